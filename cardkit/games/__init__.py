@@ -1,0 +1,1 @@
+"""The four games: one file each, the rules and nothing else."""
