@@ -81,7 +81,7 @@ class Move(NamedTuple):
 DEAL = Move("deal")
 
 
-class IllegalMove(ValueError):
+class IllegalMove(ValueError):  # noqa: N818 - the name that people look for
     """A move that the rules do not allow: a sentence that says why, and the rule's number.
 
     >>> error = IllegalMove("8 lies between the ends 7 and 10", "L7")
@@ -137,8 +137,8 @@ class Game:
     def _deal(self, seed: str) -> State:
         raise NotImplementedError
 
-    def position(self, hands: Iterable[str | Iterable[Card]], **more: Any) -> State:
-        """A state set up by hand; each game says what else it takes."""
+    def position(self, *args: Any, **kwargs: Any) -> State:
+        """A state set up by hand: the hands by seat, and what else each game says."""
         raise NotImplementedError
 
     def _hands(self, hands: Iterable[str | Iterable[Card]]) -> list[Cards]:
@@ -425,7 +425,7 @@ def changed(row: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
     >>> changed((5, 6, 7), 1, 0)
     (5, 0, 7)
     """
-    return row[:index] + (item,) + row[index + 1 :]
+    return (*row[:index], item, *row[index + 1 :])
 
 
 def random_for(seed: str, *what: object) -> random.Random:

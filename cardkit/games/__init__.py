@@ -1,1 +1,7 @@
 """The four games: one file each, the rules and nothing else."""
+
+from cardkit.game import Game
+from cardkit.games.leaves import Leaves
+
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Leaves,)}
+"""The games by name, as records and data frames name them."""

@@ -12,9 +12,9 @@ not seen; it is zero in a full state.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from cardkit.cards import LEAF_COPIES, Card, Cards, leaves_deck, parse_cards
 from cardkit.game import (
@@ -115,15 +115,15 @@ class Leaves(Game):
     def position(
         self,
         hands: Iterable[str | Iterable[Card]],
-        table: str | Iterable[Card] = "",
+        table: str | Iterable[Card | Sequence[int]] = "",
         current_player: int = 0,
         passed: Iterable[int] = (),
         seed: object = 0,
         scores: Iterable[int] | None = None,
-        **more: Any,
     ) -> LeavesState:
         """A position set up by hand: the hands by seat, the cards on the table, who has passed.
 
+        The table is given as cards, or as pairs of value and number as in ``state.table``.
         The cards that are named nowhere are out of the game, unseen. Raises ``ValueError`` for a
         card that is no leaf, a card too many, or a position that cannot be.
 
@@ -131,10 +131,8 @@ class Leaves(Game):
         >>> state.why_not("play 8")
         'the end at 7 holds 2 cards: you need at least 2 to play there, not 1 (L6)'
         """
-        if more:
-            raise ValueError(f"13 Leaves has no {', '.join(more)} to set up")
         counts = tuple(map(_counts, self._hands(hands)))
-        on_table = _counts(parse_cards(table))
+        on_table = _counts(_laid(table))
         for value in VALUES:
             number = sum(hand[value] for hand in counts) + on_table[value]
             if number > LEAF_COPIES[value]:
@@ -146,9 +144,9 @@ class Leaves(Game):
             raise ValueError(f"seat {current_player} has passed and is not to move (L9)")
         if len(out) >= self.players - 1:
             raise ValueError("all but one have passed: the round would have ended (L10)")
-        if scores is not None and not self.expert:
-            raise ValueError("only the expert variant keeps scores (L13)")
         sheet = self._scores(scores)
+        if any(sheet) and not self.expert:
+            raise ValueError(f"scores {sheet}: only the expert variant keeps scores (L13)")
         if min(sheet) < 0 or max(sheet) >= self.target:
             raise ValueError(f"scores {sheet}: from 0 to below the target {self.target} (L13)")
         stacks = tuple((value, on_table[value]) for value in VALUES if on_table[value])
@@ -327,7 +325,8 @@ class LeavesState(_Fields, State):
         return random_for(self.seed, self.game.name, number)
 
     def _deal_next(self) -> LeavesState:
-        assert self.seed is not None and self.current_player is not None
+        assert self.seed is not None
+        assert self.current_player is not None
         rng = self._rng_of_game(self.number + 1)
         rng.randrange(self.game.players)  # the leader, who is known since the last game's end
         number = self.number + 1
@@ -370,6 +369,14 @@ def _counts(cards: Iterable[Card]) -> Counts:
             raise ValueError(f"{card} is no card of 13 Leaves: its cards are 1 to 13 (L1)")
         counts[card.rank] += 1
     return tuple(counts)
+
+
+def _laid(table: str | Iterable[Card | Sequence[int]]) -> Iterable[Card]:
+    """The cards of a table that is given as text, as cards, or as pairs of value and number."""
+    if isinstance(table, str):
+        return parse_cards(table)
+    rows = [(item,) if isinstance(item, Card) else (Card(item[0]),) * item[1] for item in table]
+    return [card for row in rows for card in row]
 
 
 def _cards(counts: Counts) -> Cards:
