@@ -1,6 +1,21 @@
-"""Pictures of cards and tables, as SVG."""
+"""Pictures of cards and tables, as SVG.
 
-from cardkit.drawing.cards import card_svg, cards_html, cards_svg
+They are made of presentation attributes alone and wrapped as ``<img alt=… src="data:…">``, the
+one form that every notebook viewer shows.
+"""
+
+from cardkit.drawing.cards import card_names, card_svg, cards_html, cards_svg
 from cardkit.drawing.svg import picture
+from cardkit.drawing.table import state_alt, state_html, state_svg, table_svg
 
-__all__ = ["card_svg", "cards_html", "cards_svg", "picture"]
+__all__ = [
+    "card_names",
+    "card_svg",
+    "cards_html",
+    "cards_svg",
+    "picture",
+    "state_alt",
+    "state_html",
+    "state_svg",
+    "table_svg",
+]

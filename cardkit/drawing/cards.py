@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
+from math import ceil
 
 from cardkit.cards import COLOURS, SUITS, Card
 from cardkit.drawing.french import STAR, french_face
@@ -17,10 +18,14 @@ from cardkit.drawing.palette import (
     LEAF_PAPER,
     PAPER,
 )
-from cardkit.drawing.svg import document, group, path, picture, rect
+from cardkit.drawing.svg import Piece, document, group, path, picture, rect
+from cardkit.game import count_of
 
 WIDTH, HEIGHT = 60, 84
 """The size of a card in its own picture."""
+
+ROW_HEIGHT = 47
+"""How far down the next row of a hand in several rows starts: the corners above stay visible."""
 
 
 def card_svg(card: Card, marked: bool = False) -> str:
@@ -92,37 +97,66 @@ def spread(
     width: float,
     *,
     scale: float = 1,
-    step: float = 66,
     wild: int | None = None,
-    marked: Collection[int] = (),
-) -> tuple[str, float, float]:
-    """The cards in a row, overlapping where ``width`` asks for it; with the size that they take.
+) -> Piece:
+    """The cards from left to right, overlapping where ``width`` asks for it.
 
-    ``step`` is from one card's left edge to the next one's (before scaling) where there is room.
-    A row never gets so tight that corners are hidden: more cards begin another row.
+    Side by side where there is room; never so tight that the corner of an open card is hidden:
+    cards that would be begin another row.
     """
     if not cards:
-        return "", 0, 0
-    body = ""
-    tightest = 9 if all(card == Card.HIDDEN for card in cards) else 24
-    room = max(width / scale - WIDTH, 0)
-    in_a_row = min(len(cards), int(room // tightest) + 1)
-    rows = -(-len(cards) // in_a_row)
-    in_a_row = -(-len(cards) // rows)
-    step = min(step, room / max(in_a_row - 1, 1))
-    for place, card in enumerate(cards):
-        row, column = divmod(place, in_a_row)
-        mark = is_wild(card, wild) or place in marked
-        body += group(column * step, row * 46, card_body(card, mark))
-    used_width = (in_a_row - 1) * step + WIDTH
-    used_height = (rows - 1) * 46 + HEIGHT
-    return group(0, 0, body, scale), used_width * scale, used_height * scale
+        return Piece("", 0, 0)
+    room = width / scale - WIDTH
+    rows = _rows(cards, room)
+    ease = min(_ease(row, room) for row in rows)
+    body, widest = "", 0.0
+    for number, row in enumerate(rows):
+        x = 0.0
+        for card in row:
+            body += group(x, number * ROW_HEIGHT, card_body(card, is_wild(card, wild)))
+            widest = max(widest, x + WIDTH)
+            x += _tight(card) + ease * (_loose(card) - _tight(card))
+    height = (len(rows) - 1) * ROW_HEIGHT + HEIGHT
+    return Piece(group(0, 0, body, scale), widest * scale, height * scale)
+
+
+def _tight(card: Card) -> float:
+    """How much of a card must stay visible under the next one."""
+    return 5 if card == Card.HIDDEN else 25
+
+
+def _loose(card: Card) -> float:
+    """How far the next card starts where there is room."""
+    return 14 if card == Card.HIDDEN else WIDTH + 5
+
+
+def _rows(cards: Sequence[Card], room: float) -> list[Sequence[Card]]:
+    """The cards in as few rows as they fit in, all about equally full."""
+    total = sum(map(_tight, cards[:-1]))
+    number = max(1, ceil(total / max(room, 1)))
+    limit = total / number
+    rows: list[list[Card]] = [[]]
+    used = 0.0
+    for card in cards:
+        if used > limit and len(rows) < number:
+            rows.append([])
+            used = 0.0
+        rows[-1].append(card)
+        used += _tight(card)
+    return [row for row in rows if row]
+
+
+def _ease(row: Sequence[Card], room: float) -> float:
+    """From 0 (as tight as allowed) to 1 (side by side): what fits into the room."""
+    tight = sum(map(_tight, row[:-1]))
+    loose = sum(map(_loose, row[:-1]))
+    return 1.0 if loose <= room else max(0.0, (room - tight) / (loose - tight))
 
 
 def cards_svg(cards: Iterable[Card], *, width: float = 720, wild: int | None = None) -> str:
     """The cards side by side, fanned where they would be wider than ``width``."""
-    body, used_width, used_height = spread(tuple(cards), width, wild=wild)
-    return document(used_width or WIDTH, used_height or HEIGHT, body)
+    piece = spread(tuple(cards), width, wild=wild)
+    return document(piece.width or WIDTH, piece.height or HEIGHT, piece.body)
 
 
 def cards_html(cards: Iterable[Card], *, wild: int | None = None) -> str:
@@ -132,5 +166,18 @@ def cards_html(cards: Iterable[Card], *, wild: int | None = None) -> str:
     True
     """
     cards = tuple(cards)
-    alt = ", ".join(card_name(card, wild) for card in cards) or "no cards"
-    return picture(cards_svg(cards, wild=wild), alt)
+    return picture(cards_svg(cards, wild=wild), card_names(cards, wild))
+
+
+def card_names(cards: Iterable[Card], wild: int | None = None) -> str:
+    """Cards in words; those that are not seen come as a number.
+
+    >>> card_names([Card(8), Card.HIDDEN, Card.HIDDEN])
+    'leaf 8, 2 hidden cards'
+    """
+    cards = tuple(cards)
+    words = [card_name(card, wild) for card in cards if card != Card.HIDDEN]
+    hidden = cards.count(Card.HIDDEN)
+    if hidden:
+        words.append(count_of(hidden, "hidden card"))
+    return ", ".join(words) or "no cards"

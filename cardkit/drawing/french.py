@@ -7,7 +7,7 @@ from cardkit.drawing.palette import GOLD, GOLD_DARK, JOKER_COLOURS, PAPER, SUIT_
 from cardkit.drawing.svg import circle, group, line, path, rect, text
 
 PIPS = {
-    "♣": "M-1.6 0Q-1 8-4 10H4Q1 8 1.6 0zM-4.6-5.2a4.6 4.6 0 1 1 9.2 0 4.6 4.6 0 1 1-9.2 0z"
+    "♣": "M1.6 0Q1 8 4 10H-4Q-1 8-1.6 0zM-4.6-5.2a4.6 4.6 0 1 1 9.2 0 4.6 4.6 0 1 1-9.2 0z"
     "M-10 2.6a4.6 4.6 0 1 1 9.2 0 4.6 4.6 0 1 1-9.2 0z"
     "M.8 2.6a4.6 4.6 0 1 1 9.2 0 4.6 4.6 0 1 1-9.2 0z"
     "M-3.5-3H3.5V3H-3.5z",
@@ -76,7 +76,7 @@ def _queen(colour: str, hair: str) -> tuple[str, str]:
     parting = path("M26 50Q26 42 35 40 44 42 44 50L45 42 35 35 25 42z", hair)
     crown = path("M27 38L25 28 31 32 35 24 39 32 45 28 43 38z", GOLD)
     pearls = circle(25.5, 27, 2, colour) + circle(35, 23, 2.4, colour) + circle(44.5, 27, 2, colour)
-    return long_hair, parting + crown + pearls + _mouth(colour)
+    return long_hair, parting + crown + pearls + _mouth("#b5304a")
 
 
 def _king(colour: str, hair: str) -> tuple[str, str]:

@@ -8,6 +8,16 @@ from __future__ import annotations
 
 from base64 import b64encode
 from html import escape
+from typing import NamedTuple
+
+
+class Piece(NamedTuple):
+    """A part of a picture, drawn with its upper left corner at (0, 0), and its size."""
+
+    body: str
+    width: float
+    height: float
+
 
 FONT = "Arial,Helvetica,sans-serif"
 
