@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import accumulate
 from math import ceil
 
 from cardkit.cards import COLOURS, SUITS, Card
@@ -26,6 +27,11 @@ WIDTH, HEIGHT = 60, 84
 
 ROW_HEIGHT = 47
 """How far down the next row of a hand in several rows starts: the corners above stay visible."""
+
+OPEN_STEP = (25.0, WIDTH + 5.0)
+HIDDEN_STEP = (5.0, 14.0)
+GROUP_STEP = (WIDTH + 8.0, WIDTH + 20.0)
+"""How far the next card starts, at least and at most: open, hidden, last of a group."""
 
 
 def card_svg(card: Card, marked: bool = False) -> str:
@@ -98,58 +104,60 @@ def spread(
     *,
     scale: float = 1,
     wild: int | None = None,
+    group_sizes: Sequence[int] = (),
 ) -> Piece:
     """The cards from left to right, overlapping where ``width`` asks for it.
 
     Side by side where there is room; never so tight that the corner of an open card is hidden:
-    cards that would be begin another row.
+    cards that would be begin another row. ``group_sizes`` says how many cards belong together,
+    group by group: a gap follows each group.
     """
     if not cards:
         return Piece("", 0, 0)
     room = width / scale - WIDTH
-    rows = _rows(cards, room)
-    ease = min(_ease(row, room) for row in rows)
+    steps = _steps(cards, group_sizes)
+    rows = _rows(steps, room)
+    ease = min(_ease([steps[place] for place in row[:-1]], room) for row in rows)
     body, widest = "", 0.0
     for number, row in enumerate(rows):
         x = 0.0
-        for card in row:
+        for place in row:
+            card = cards[place]
             body += group(x, number * ROW_HEIGHT, card_body(card, is_wild(card, wild)))
             widest = max(widest, x + WIDTH)
-            x += _tight(card) + ease * (_loose(card) - _tight(card))
+            tight, loose = steps[place]
+            x += tight + ease * (loose - tight)
     height = (len(rows) - 1) * ROW_HEIGHT + HEIGHT
     return Piece(group(0, 0, body, scale), widest * scale, height * scale)
 
 
-def _tight(card: Card) -> float:
-    """How much of a card must stay visible under the next one."""
-    return 5 if card == Card.HIDDEN else 25
+def _steps(cards: Sequence[Card], group_sizes: Sequence[int]) -> list[tuple[float, float]]:
+    """How far after each card the next one starts: at least, and where there is room."""
+    steps = [HIDDEN_STEP if card == Card.HIDDEN else OPEN_STEP for card in cards]
+    for end in accumulate(group_sizes):
+        steps[end - 1] = GROUP_STEP
+    return steps
 
 
-def _loose(card: Card) -> float:
-    """How far the next card starts where there is room."""
-    return 14 if card == Card.HIDDEN else WIDTH + 5
-
-
-def _rows(cards: Sequence[Card], room: float) -> list[Sequence[Card]]:
-    """The cards in as few rows as they fit in, all about equally full."""
-    total = sum(map(_tight, cards[:-1]))
+def _rows(steps: Sequence[tuple[float, float]], room: float) -> list[list[int]]:
+    """The places 0, 1, 2, … in as few rows as they fit in, all about equally full."""
+    total = sum(tight for tight, _ in steps[:-1])
     number = max(1, ceil(total / max(room, 1)))
-    limit = total / number
-    rows: list[list[Card]] = [[]]
+    rows: list[list[int]] = [[]]
     used = 0.0
-    for card in cards:
-        if used > limit and len(rows) < number:
+    for place, (tight, _) in enumerate(steps):
+        if rows[-1] and (used > room or (used > total / number and len(rows) < number)):
             rows.append([])
             used = 0.0
-        rows[-1].append(card)
-        used += _tight(card)
-    return [row for row in rows if row]
+        rows[-1].append(place)
+        used += tight
+    return rows
 
 
-def _ease(row: Sequence[Card], room: float) -> float:
+def _ease(steps: Sequence[tuple[float, float]], room: float) -> float:
     """From 0 (as tight as allowed) to 1 (side by side): what fits into the room."""
-    tight = sum(map(_tight, row[:-1]))
-    loose = sum(map(_loose, row[:-1]))
+    tight = sum(tight for tight, _ in steps)
+    loose = sum(loose for _, loose in steps)
     return 1.0 if loose <= room else max(0.0, (room - tight) / (loose - tight))
 
 

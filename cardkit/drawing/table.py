@@ -9,7 +9,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.drawing import leaves
+from cardkit.cards import Card
+from cardkit.drawing import leaves, three_thirteen
 from cardkit.drawing.cards import card_names, spread
 from cardkit.drawing.french import STAR
 from cardkit.drawing.palette import (
@@ -36,18 +37,26 @@ class Middle:
 
     ``draw(state, names, width)`` draws the middle of the table, ``words(state, names)`` tells it
     in sentences, ``notes(state, seat)`` are the short remarks beside a seat's name. ``wild`` is
-    the rank that is wild, if any, and ``hand(state, seat, width, scale)`` draws an open hand in
-    a way of the game's own, or nothing if it is to be drawn as usual.
+    the rank that is wild, if any; ``groups(state, seat)`` are the groups in which a hand that is
+    shown lies, such as melds, or ``None`` for a hand in plain order.
     """
 
     draw: Callable[[Any, Sequence[str], float], Piece]
     words: Callable[[Any, Sequence[str]], str]
     notes: Callable[[Any, int], list[str]]
     wild: Callable[[Any], int | None] = lambda state: None
+    groups: Callable[[Any, int], Sequence[Sequence[Card]] | None] = lambda state, seat: None
 
 
 MIDDLES = {
     "leaves": Middle(leaves.draw, leaves.words, leaves.notes),
+    "three_thirteen": Middle(
+        three_thirteen.draw,
+        three_thirteen.words,
+        three_thirteen.notes,
+        three_thirteen.wild,
+        three_thirteen.groups,
+    ),
 }
 
 
@@ -96,7 +105,8 @@ def state_alt(state: State, names: Sequence[str] | None = None) -> str:
     sentences = [state.game.title, turn_words(state, names), middle.words(state, names)]
     for seat, hand in enumerate(state.hands):
         notes = "".join(f" ({note})" for note in _notes(state, seat, middle))
-        held = card_names(hand, middle.wild(state))
+        groups = middle.groups(state, seat) or [hand]
+        held = "; ".join(card_names(cards, middle.wild(state)) for cards in groups)
         sentences.append(f"{names[seat]}{notes} holds {count_of(len(hand), 'card')}: {held}")
     return ". ".join(sentences) + "."
 
@@ -165,7 +175,7 @@ def _seat_panel(
     turn = seat == state.current_player
     held = count_of(len(hand), "card")
     notes = " · ".join(_notes(state, seat, middle))
-    cards = spread(hand, width - 24, scale=scale, wild=middle.wild(state)) if scale else None
+    cards = _hand(state, seat, middle, width - 24, scale) if scale else None
     one_line = width > 400
     top = 34 if one_line else 50
     height = height or top + (cards.height + 10 if cards and cards.height else -2)
@@ -191,6 +201,15 @@ def _seat_panel(
     if cards:
         body += group(12, top, cards.body)
     return Piece(body, width, height)
+
+
+def _hand(state: State, seat: int, middle: Middle, width: float, scale: float) -> Piece:
+    """The cards of a seat, in groups if they lie so."""
+    wild, groups = middle.wild(state), middle.groups(state, seat)
+    if groups is None:
+        return spread(state.hands[seat], width, scale=scale, wild=wild)
+    cards = [card for cards in groups for card in cards]
+    return spread(cards, width, scale=scale, wild=wild, group_sizes=[*map(len, groups)])
 
 
 def _notes(state: State, seat: int, middle: Middle) -> list[str]:
