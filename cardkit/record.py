@@ -91,7 +91,7 @@ class Record:
         else:
             try:
                 state = game.position(**self.start)
-            except TypeError as error:
+            except (TypeError, AttributeError, LookupError) as error:  # parts of a wrong type
                 raise ValueError(f"start of {self.game}: {error}") from None
         yield state
         for number, move in enumerate(self.moves, start=1):

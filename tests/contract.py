@@ -141,7 +141,11 @@ def legal_moves_agree_with_why_not(state: State, rng: random.Random) -> None:
             assert state.play(turned).hands == state.play(move).hands
     for move in (*map(Move.parse, FOREIGN), *_changed_moves(state, moves, rng)):
         reason = state.why_not(move)
-        assert (reason is None) == (same_move(state.game, move) in legal), (str(state), move, reason)
+        assert (reason is None) == (same_move(state.game, move) in legal), (
+            str(state),
+            move,
+            reason,
+        )
         if reason is not None:
             refuses(state, move, reason)
 
@@ -190,7 +194,9 @@ def why_not_of_cards(state: State, rng: random.Random) -> None:
         assert state.why_not(state.hands[0]) is not None
         return
     ordered = state.game.name == "treze"
-    playable = {move.cards if ordered else tuple(sorted(move.cards)) for move in state.legal_moves()}
+    playable = {
+        move.cards if ordered else tuple(sorted(move.cards)) for move in state.legal_moves()
+    }
     for _ in range(6):
         hand = state.hand
         cards = tuple(rng.sample(hand, rng.randrange(1, min(len(hand), 4) + 1)))

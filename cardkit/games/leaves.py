@@ -375,8 +375,15 @@ def _laid(table: str | Iterable[Card | Sequence[int]]) -> Iterable[Card]:
     """The cards of a table that is given as text, as cards, or as pairs of value and number."""
     if isinstance(table, str):
         return parse_cards(table)
-    rows = [(item,) if isinstance(item, Card) else (Card(item[0]),) * item[1] for item in table]
-    return [card for row in rows for card in row]
+    cards: list[Card] = []
+    for item in table:
+        if isinstance(item, Card):
+            cards.append(item)
+        else:
+            value, number = item
+            card = Card(check_whole("value on the table", value, 1, 13))
+            cards += [card] * check_whole(f"stack of {value}", number, 1, LEAF_COPIES[value])
+    return cards
 
 
 def _cards(counts: Counts) -> Cards:
