@@ -14,6 +14,7 @@ from cardkit.drawing.palette import (
     BACK,
     BACK_PATTERN,
     CARD_EDGE,
+    FELT_PANEL,
     GOLD,
     GOLD_DARK,
     LEAF_PAPER,
@@ -43,10 +44,13 @@ def card_svg(card: Card, marked: bool = False) -> str:
     return document(WIDTH, HEIGHT, card_body(card, marked))
 
 
-def card_body(card: Card, marked: bool = False) -> str:
-    """The card without the document around it, to be placed in a larger picture."""
+def card_body(card: Card, marked: bool = False, covered: bool = False) -> str:
+    """The card without the document around it, to be placed in a larger picture.
+
+    A hidden card that is ``covered`` by the next one needs no pattern.
+    """
     if card == Card.HIDDEN:
-        return _back()
+        return _back(covered)
     if card.suit in (*SUITS, "*r", "*b"):
         paper, face = PAPER, french_face(card)
     elif card.suit in (*COLOURS, "goat"):
@@ -72,16 +76,16 @@ def wild_star(x: float, y: float, scale: float = 1) -> str:
     return group(x, y, path(STAR, GOLD, f'stroke="{GOLD_DARK}" stroke-width="1.5"'), scale)
 
 
-def _back() -> str:
+def _back(covered: bool) -> str:
     """The back of every card: diamonds on blue."""
+    sheet = rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, PAPER, radius=6, stroke=CARD_EDGE)
+    sheet += rect(4, 4, WIDTH - 8, HEIGHT - 8, BACK, radius=3.5)
+    if covered:
+        return sheet
     diamonds = "".join(
         f"M{x} {y}l5 7-5 7-5-7z" for x in (15, 30, 45) for y in (8.7, 29.7, 50.7)
     ) + "".join(f"M{x} {y}l5 7-5 7-5-7z" for x in (22.5, 37.5) for y in (19.2, 40.2, 61.2))
-    return (
-        rect(0.5, 0.5, WIDTH - 1, HEIGHT - 1, PAPER, radius=6, stroke=CARD_EDGE)
-        + rect(4, 4, WIDTH - 8, HEIGHT - 8, BACK, radius=3.5)
-        + path(diamonds, BACK_PATTERN)
-    )
+    return sheet + path(diamonds, BACK_PATTERN)
 
 
 def card_name(card: Card, wild: int | None = None) -> str:
@@ -105,12 +109,13 @@ def spread(
     scale: float = 1,
     wild: int | None = None,
     group_sizes: Sequence[int] = (),
+    faint: int = 0,
 ) -> Piece:
     """The cards from left to right, overlapping where ``width`` asks for it.
 
     Side by side where there is room; never so tight that the corner of an open card is hidden:
     cards that would be begin another row. ``group_sizes`` says how many cards belong together,
-    group by group: a gap follows each group.
+    group by group: a gap follows each group. The last ``faint`` cards are drawn pale.
     """
     if not cards:
         return Piece("", 0, 0)
@@ -123,7 +128,10 @@ def spread(
         x = 0.0
         for place in row:
             card = cards[place]
-            body += group(x, number * ROW_HEIGHT, card_body(card, is_wild(card, wild)))
+            drawn = card_body(card, is_wild(card, wild), covered=place != row[-1])
+            if place >= len(cards) - faint:
+                drawn += rect(0, 0, WIDTH, HEIGHT, FELT_PANEL, radius=6, opacity=0.45)
+            body += group(x, number * ROW_HEIGHT, drawn)
             widest = max(widest, x + WIDTH)
             tight, loose = steps[place]
             x += tight + ease * (loose - tight)

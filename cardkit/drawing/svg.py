@@ -71,12 +71,14 @@ def rect(
     radius: float = 0,
     stroke: str = "",
     stroke_width: float = 1,
+    opacity: float = 1,
 ) -> str:
     """A rectangle, with round corners and an outline if asked for."""
     corners = f' rx="{num(radius)}"' if radius else ""
     line = f' stroke="{stroke}" stroke-width="{num(stroke_width)}"' if stroke else ""
+    pale = f' opacity="{opacity}"' if opacity != 1 else ""
     place = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
-    return f'<rect {place}{corners} fill="{fill}"{line}/>'
+    return f'<rect {place}{corners} fill="{fill}"{line}{pale}/>'
 
 
 def path(d: str, fill: str, extra: str = "") -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardkit.cards import Card
-from cardkit.drawing import leaves, three_thirteen
+from cardkit.drawing import leaves, odin, three_thirteen, treze
 from cardkit.drawing.cards import card_names, spread
 from cardkit.drawing.french import STAR
 from cardkit.drawing.palette import (
@@ -24,6 +24,7 @@ from cardkit.drawing.palette import (
 )
 from cardkit.drawing.svg import Piece, document, group, path, picture, rect, shortened, text
 from cardkit.game import State, count_of
+from cardkit.melds import Arrangement
 
 TABLE_WIDTH = 720
 MARGIN = 16
@@ -37,15 +38,15 @@ class Middle:
 
     ``draw(state, names, width)`` draws the middle of the table, ``words(state, names)`` tells it
     in sentences, ``notes(state, seat)`` are the short remarks beside a seat's name. ``wild`` is
-    the rank that is wild, if any; ``groups(state, seat)`` are the groups in which a hand that is
-    shown lies, such as melds, or ``None`` for a hand in plain order.
+    the rank that is wild, if any; ``melds(state, seat)`` is a hand laid out in melds, or ``None``
+    where it is in plain order.
     """
 
     draw: Callable[[Any, Sequence[str], float], Piece]
     words: Callable[[Any, Sequence[str]], str]
     notes: Callable[[Any, int], list[str]]
     wild: Callable[[Any], int | None] = lambda state: None
-    groups: Callable[[Any, int], Sequence[Sequence[Card]] | None] = lambda state, seat: None
+    melds: Callable[[Any, int], Arrangement | None] = lambda state, seat: None
 
 
 MIDDLES = {
@@ -55,8 +56,10 @@ MIDDLES = {
         three_thirteen.words,
         three_thirteen.notes,
         three_thirteen.wild,
-        three_thirteen.groups,
+        three_thirteen.shown_melds,
     ),
+    "treze": Middle(treze.draw, treze.words, treze.notes),
+    "odin": Middle(odin.draw, odin.words, odin.notes),
 }
 
 
@@ -105,10 +108,21 @@ def state_alt(state: State, names: Sequence[str] | None = None) -> str:
     sentences = [state.game.title, turn_words(state, names), middle.words(state, names)]
     for seat, hand in enumerate(state.hands):
         notes = "".join(f" ({note})" for note in _notes(state, seat, middle))
-        groups = middle.groups(state, seat) or [hand]
-        held = "; ".join(card_names(cards, middle.wild(state)) for cards in groups)
-        sentences.append(f"{names[seat]}{notes} holds {count_of(len(hand), 'card')}: {held}")
+        held = _hand_words(hand, middle.melds(state, seat), middle.wild(state))
+        sentences.append(f"{names[seat]}{notes} holds {held}")
     return ". ".join(sentences) + "."
+
+
+def _hand_words(hand: Sequence[Card], laid_out: Arrangement | None, wild: int | None) -> str:
+    """The cards of a seat in words, meld by meld if they are laid out."""
+    if not hand:
+        return "no cards"
+    number = count_of(len(hand), "card")
+    if laid_out is None:
+        return f"{number}: {card_names(hand, wild)}"
+    melds = "; ".join(card_names(meld, wild) for meld in laid_out.melds) or "none"
+    rest = card_names(laid_out.leftover, wild)
+    return f"{number}; melds: {melds}; left over: {rest}"
 
 
 def seat_names(state: State, names: Sequence[str] | None) -> Sequence[str]:
@@ -204,12 +218,14 @@ def _seat_panel(
 
 
 def _hand(state: State, seat: int, middle: Middle, width: float, scale: float) -> Piece:
-    """The cards of a seat, in groups if they lie so."""
-    wild, groups = middle.wild(state), middle.groups(state, seat)
-    if groups is None:
+    """The cards of a seat; melds lie apart, and what is left over is pale."""
+    wild, laid_out = middle.wild(state), middle.melds(state, seat)
+    if laid_out is None:
         return spread(state.hands[seat], width, scale=scale, wild=wild)
-    cards = [card for cards in groups for card in cards]
-    return spread(cards, width, scale=scale, wild=wild, group_sizes=[*map(len, groups)])
+    cards = [card for meld in laid_out.melds for card in meld] + list(laid_out.leftover)
+    sizes = [len(meld) for meld in laid_out.melds]
+    faint = len(laid_out.leftover)
+    return spread(cards, width, scale=scale, wild=wild, group_sizes=sizes, faint=faint)
 
 
 def _notes(state: State, seat: int, middle: Middle) -> list[str]:

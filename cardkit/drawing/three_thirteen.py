@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from html import escape
 
 from cardkit.cards import Card
 from cardkit.drawing.cards import card_name, wild_star
@@ -51,7 +52,7 @@ def _remark(state: ThreeThirteenState, names: Sequence[str]) -> str:
         return f"{names[state.out]} went out{last}"
     if state.current_player is None or state.waiting:
         return ""
-    return "a card was drawn, one is to be discarded" if state.drawn else ""
+    return "A card was drawn: one is to be discarded" if state.drawn else ""
 
 
 def words(state: ThreeThirteenState, names: Sequence[str]) -> str:
@@ -76,24 +77,37 @@ def words(state: ThreeThirteenState, names: Sequence[str]) -> str:
 def notes(state: ThreeThirteenState, seat: int) -> list[str]:
     """The points so far, and what a hand that lies open costs (T10, T11)."""
     remarks = [count_of(state.scores[seat], "point")]
-    arrangement = _arrangement(state, seat)
+    arrangement = shown_melds(state, seat)
     if arrangement is not None:
         remarks.insert(0, "went out" if seat == state.out else f"{arrangement.points} left over")
     return remarks
 
 
-def groups(state: ThreeThirteenState, seat: int) -> list[tuple[Card, ...]] | None:
-    """A hand that has gone out or is being scored, in melds, the cards left over last."""
-    arrangement = _arrangement(state, seat)
-    if arrangement is None:
-        return None
-    return [*arrangement.melds, *([arrangement.leftover] if arrangement.leftover else [])]
-
-
-def _arrangement(state: ThreeThirteenState, seat: int) -> Arrangement | None:
+def shown_melds(state: ThreeThirteenState, seat: int) -> Arrangement | None:
+    """A hand that has gone out or is being scored lies open, arranged in melds (T7, T10)."""
     if seat == state.out or state.waiting or state.is_over:
         return best_melds(state.hands[seat], **state.melding)
     return None
+
+
+def score_sheet_html(states: Iterable[ThreeThirteenState], names: Sequence[str]) -> str:
+    """The score sheet of a match as an HTML table: a line a round, and the sums (T11).
+
+    ``states`` are those of the match so far, in order, as from ``record.states()``.
+    """
+    before = (0,) * len(names)
+    lines = [_sheet_line("th", "round", "wild", *names)]
+    for state in states:
+        if state.scores != before or state.waiting or state.is_over:
+            points = [now - then for now, then in zip(state.scores, before, strict=True)]
+            lines.append(_sheet_line("td", state.round, _rank_text(state.wild), *points))
+            before = state.scores
+    lines.append(_sheet_line("th", "sum", "", *before))
+    return f"<table>{''.join(lines)}</table>"
+
+
+def _sheet_line(tag: str, *cells: object) -> str:
+    return f"<tr>{''.join(f'<{tag}>{escape(str(cell))}</{tag}>' for cell in cells)}</tr>"
 
 
 def wild(state: ThreeThirteenState) -> int:
