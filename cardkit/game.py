@@ -425,7 +425,9 @@ def changed(row: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:
     >>> changed((5, 6, 7), 1, 0)
     (5, 0, 7)
     """
-    return (*row[:index], item, *row[index + 1 :])
+    copy = list(row)
+    copy[index] = item
+    return tuple(copy)
 
 
 def random_for(seed: str, *what: object) -> random.Random:

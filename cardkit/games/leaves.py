@@ -406,8 +406,7 @@ def _with_play(
 
 def _without_one(table: tuple[tuple[int, int], ...], value: int) -> tuple[tuple[int, int], ...]:
     """The table without one card of a value; an empty stack is gone (L9)."""
-    less = ((v, number - (v == value)) for v, number in table)
-    return tuple((v, number) for v, number in less if number)
+    return tuple([(v, n - (v == value)) for v, n in table if v != value or n > 1])
 
 
 def _next_in(seat: int, passed: tuple[int, ...], players: int) -> int:
