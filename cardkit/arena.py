@@ -1,12 +1,30 @@
-"""Matches between strategies."""
+"""Matches and tournaments between strategies, and their results as data frames.
+
+>>> from cardkit import Leaves
+>>> from cardkit.strategies.leaves import close_by, greedy
+>>> players = {"greedy": greedy, "close by": close_by, "again": greedy}
+>>> frame = tournament(Leaves(players=3), players, games=3, progress=False)
+>>> len(frame), int(frame["won"].sum())
+(9, 3)
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import itertools
+import math
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.game import DEAL, Game, State, random_for
+from cardkit.limits import TooSlow, within
 from cardkit.record import Record
 from cardkit.strategies import Strategy
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COLUMNS = ["game", "seed", "seat", "strategy", "score", "won", "moves", "error"]
 
 
 def play(game: Game | State, strategies: Sequence[Strategy], seed: object = 0) -> Record:
@@ -26,7 +44,7 @@ def play(game: Game | State, strategies: Sequence[Strategy], seed: object = 0) -
     players = state.game.players
     if len(strategies) != players:
         raise ValueError(f"{len(strategies)} strategies for {players} players: give one for each")
-    rngs = [random_for(str(seed), "player", seat) for seat in range(players)]
+    rngs = _rngs(str(seed), players)
     record = Record.begin(state, [name_of(strategy) for strategy in strategies])
     moves = []
     while (seat := state.current_player) is not None:
@@ -41,3 +59,132 @@ def play(game: Game | State, strategies: Sequence[Strategy], seed: object = 0) -
 def name_of(strategy: Strategy) -> str:
     """What a strategy is called: its function's name."""
     return getattr(strategy, "__name__", type(strategy).__name__)
+
+
+def tournament(
+    game: Game,
+    strategies: Mapping[str, Strategy],
+    games: int = 1000,
+    seed: object = 0,
+    n_jobs: int | None = 1,
+    progress: bool = True,
+    seconds_per_move: float | None = None,
+) -> pd.DataFrame:
+    """Let strategies play many matches against each other: one row for each player and match.
+
+    Each deal is played once in every rotation of the seats, so that luck is shared. With as many
+    strategies as players all of them meet in each match; with more, every choice of them has its
+    deals; with fewer, some sit at several seats of a table. ``games`` is rounded up so that all
+    strategies play equally often, in each seat equally often.
+
+    The columns are ``game`` (the number of the match, from 0), ``seed`` (of the deal:
+    ``game.deal(seed)`` gives it again), ``seat``, ``strategy`` (its name), ``score`` (what the
+    match's ``scores`` say), ``won`` (1 for the winner, 1/k for each of k that tie, else 0),
+    ``moves`` (of the whole match) and ``error``. A strategy that raises an exception, plays an
+    illegal move, or takes longer than ``seconds_per_move`` loses that match: ``error`` says why,
+    and the others share the win.
+
+    The same arguments give the same frame, whatever ``n_jobs`` is (joblib's number of processes;
+    -1 for all processors), as long as no strategy looks at a clock. Inside
+    ``joblib.parallel_config(backend="dask")`` the matches are played on a Dask cluster.
+    Raises ``ValueError`` if there are no strategies or no games to play.
+    """
+    import joblib
+    import pandas as pd
+    from tqdm.auto import tqdm
+
+    if not strategies or games < 1:
+        raise ValueError("a tournament needs at least one strategy and one game")
+    deals = list(_deals(list(strategies), game.players, games, str(seed)))
+    # One task is one deal in all its rotations: small enough to share out, large enough to send.
+    results = joblib.Parallel(n_jobs=n_jobs, return_as="generator")(
+        joblib.delayed(_play_deal)(game, strategies, deal, seconds_per_move) for deal in deals
+    )
+    bar = tqdm(results, total=len(deals), desc="deals", disable=not progress)
+    rows = [row for deal_rows in bar for row in deal_rows]
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+class _Deal(NamedTuple):
+    """One deal of a tournament: who plays, from which seed, and its first match's number."""
+
+    lineup: tuple[str, ...]
+    seed: str
+    first_game: int
+
+
+def _deals(names: list[str], players: int, games: int, seed: str) -> Iterator[_Deal]:
+    """The deals of a tournament, in whole rounds of all line-ups."""
+    lineups = _lineups(names, players)
+    rounds = math.ceil(games / (len(lineups) * players))
+    for number in range(rounds * len(lineups)):
+        yield _Deal(lineups[number % len(lineups)], f"{seed}/{number}", number * players)
+
+
+def _lineups(names: list[str], players: int) -> list[tuple[str, ...]]:
+    """Who sits down together: every choice of names, or all of them and some twice or more.
+
+    >>> _lineups(["a", "b", "c"], 2)
+    [('a', 'b'), ('a', 'c'), ('b', 'c')]
+    >>> _lineups(["a", "b"], 3)
+    [('a', 'b', 'a'), ('a', 'b', 'b')]
+    """
+    missing = players - len(names)
+    if missing <= 0:
+        return list(itertools.combinations(names, players))
+    again = itertools.combinations_with_replacement(names, missing)
+    return [(*names, *more) for more in again]
+
+
+def _play_deal(
+    game: Game, strategies: Mapping[str, Strategy], deal: _Deal, seconds: float | None
+) -> list[tuple[Any, ...]]:
+    """The rows of all matches of a deal: in match r, everybody sits r seats further."""
+    rows = []
+    for rotation in range(game.players):
+        names = [deal.lineup[(seat - rotation) % game.players] for seat in range(game.players)]
+        state, moves, guilty, error = _play_match(
+            game, [strategies[name] for name in names], deal.seed, seconds
+        )
+        winners = state.winners
+        if guilty is not None:
+            winners = tuple(seat for seat in range(game.players) if seat != guilty)
+        for seat, name in enumerate(names):
+            won = (seat in winners) / max(len(winners), 1)
+            rows.append((
+                deal.first_game + rotation, deal.seed, seat, name, state.scores[seat], won, moves,
+                error if seat == guilty else "",
+            ))  # fmt: skip
+    return rows
+
+
+def _play_match(
+    game: Game, strategies: Sequence[Strategy], seed: str, seconds: float | None
+) -> tuple[State, int, int | None, str]:
+    """The last state, the number of moves, and who made the match stop, with the reason."""
+    state = game.deal(seed)
+    rngs = _rngs(seed, game.players)
+    moves = 0
+    while (seat := state.current_player) is not None:
+        if state.waiting:
+            state = state.play(DEAL)
+            continue
+        try:
+            move = _answer(strategies[seat], state.observe(seat), rngs[seat], seconds)
+            state = state.play(move)
+        except TooSlow:
+            return state, moves, seat, f"no move within {seconds} seconds"
+        except Exception as error:  # whatever a strategy does, the tournament goes on
+            return state, moves, seat, f"{type(error).__name__}: {error}"
+        moves += 1
+    return state, moves, None, ""
+
+
+def _answer(strategy: Strategy, view: State, rng: random.Random, seconds: float | None) -> Any:
+    """The move that a strategy gives within its time."""
+    return within(seconds, lambda: strategy(view, rng))
+
+
+def _rngs(seed: str, players: int) -> list[random.Random]:
+    """The dice of each seat, independent of the deal and of each other."""
+    return [random_for(seed, "player", seat) for seat in range(players)]
