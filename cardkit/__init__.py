@@ -15,6 +15,7 @@ from cardkit.cards import Card, Cards, parse_cards
 from cardkit.game import Game, IllegalMove, Move, State
 from cardkit.games import GAMES
 from cardkit.games.leaves import Leaves
+from cardkit.games.three_thirteen import ThreeThirteen
 from cardkit.record import Record
 
 if TYPE_CHECKING:
@@ -33,6 +34,7 @@ __all__ = [
     "Replay",
     "State",
     "Table",
+    "ThreeThirteen",
     "parse_cards",
 ]
 

@@ -2,6 +2,7 @@
 
 from cardkit.game import Game
 from cardkit.games.leaves import Leaves
+from cardkit.games.three_thirteen import ThreeThirteen
 
-GAMES: dict[str, type[Game]] = {game.name: game for game in (Leaves,)}
+GAMES: dict[str, type[Game]] = {game.name: game for game in (Leaves, ThreeThirteen)}
 """The games by name, as records and data frames name them."""

@@ -267,8 +267,7 @@ class ThreeThirteenState(_Fields, State):
         return self.out is None and not (self.game.no_out_on_first_turn and first_turn)
 
     def _melded(self, cards: Cards) -> Arrangement:
-        # With the usual values each card costs something: the fewest are left over.
-        return best_melds(cards, self.wild, self.game.ace_high_or_low)
+        return best_melds(cards, **self.melding)
 
     @property
     def _ways_out(self) -> Cards:

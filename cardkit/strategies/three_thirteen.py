@@ -1,0 +1,99 @@
+"""Simple strategies for Three Thirteen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+from cardkit.cards import Card
+from cardkit.game import Move, count_of
+from cardkit.games.three_thirteen import DISCARDS, DRAW, TAKE, ThreeThirteenState
+from cardkit.melds import best_discard, best_points
+from cardkit.strategies import Strategy, with_reasons
+
+
+@with_reasons
+def blind(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str]:
+    """Never take the top discard; discard what leaves the fewest points; go out if possible.
+
+    >>> from cardkit import ThreeThirteen
+    >>> state = ThreeThirteen(players=2).position(["7c 7d Kh", "2c 4d 9s"], discards="7s")
+    >>> print(blind(state.observe(0), None))
+    draw
+    """
+    if not view.drawn:
+        return DRAW, "the next card of the stock may be anything"
+    return _discard_best(view)
+
+
+@with_reasons
+def by_eye(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str]:
+    """Arrange nothing: take a card with two partners in the hand, discard one with the fewest.
+
+    >>> from cardkit import ThreeThirteen
+    >>> game = ThreeThirteen(players=2)
+    >>> state = game.position(["7c 7d 4s Kh", "2c 4d 9s"], discards="5s", drawn=True)
+    >>> print(by_eye(state.observe(0), None))
+    discard K♥
+    """
+    if not view.drawn:
+        top = view.discards[-1]
+        if top.rank == view.wild:
+            return TAKE, f"{top} is wild"
+        partners = _partners(top, view.hand)
+        return TAKE if partners >= 2 else DRAW, f"{top} has {count_of(partners, 'partner')}"
+    if move := _going_out(view):
+        return move, "all other cards are in melds"
+    card = min(view.hand, key=lambda card: _worth_keeping(view, card))
+    partners = _partners(card, view.hand)
+    return DISCARDS[card], f"{card} has {count_of(partners, 'partner')}, none has fewer"
+
+
+@with_reasons
+def greedy(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str]:
+    """As ``blind``, but take the top discard if it lowers the points of the hand.
+
+    >>> from cardkit import ThreeThirteen
+    >>> state = ThreeThirteen(players=2).position(["7c 7d Kh", "2c 4d 9s"], discards="7s")
+    >>> print(greedy(state.observe(0), None))
+    take
+    """
+    return _discard_best(view) if view.drawn else _take_if_better(view)
+
+
+def _take_if_better(view: ThreeThirteenState) -> tuple[Move, str]:
+    """Take the top discard if the hand has fewer points with it, after the best discard."""
+    top = view.discards[-1]
+    now = best_points(view.hand, **view.melding)
+    after = best_discard((*view.hand, top), **view.melding).points
+    if after < now:
+        return TAKE, f"with {top} the hand has {count_of(after, 'point')} instead of {now}"
+    return DRAW, f"{top} does not lower the {count_of(now, 'point')} of the hand"
+
+
+def _discard_best(view: ThreeThirteenState) -> tuple[Move, str]:
+    """Go out if possible, else discard the card after which the fewest points are left."""
+    card, points = best_discard(view.hand, **view.melding)
+    if points == 0 and (move := _going_out(view)):
+        return move, "all other cards are in melds"
+    return DISCARDS[card], f"{count_of(points, 'point')} left without it, the fewest possible"
+
+
+def _going_out(view: ThreeThirteenState) -> Move | None:
+    """A move that goes out, if there is one; the next player gets no wild card if possible."""
+    moves = [move for move in view.legal_moves() if move.action == "go out"]
+    return min(moves, key=lambda move: move.cards[0].rank == view.wild, default=None)
+
+
+def _worth_keeping(view: ThreeThirteenState, card: Card) -> tuple[bool, int, int]:
+    """How good it is to keep a card: wild cards most, then partners, then a low rank."""
+    return card.rank == view.wild, _partners(card, view.hand), -card.rank
+
+
+def _partners(card: Card, hand: Iterable[Card]) -> int:
+    """The cards that might be in one meld with a card: same rank, or same suit at most 2 apart."""
+    near = sum(other.suit == card.suit and 1 <= abs(other.rank - card.rank) <= 2 for other in hand)
+    return near + sum(other.rank == card.rank and other is not card for other in hand)
+
+
+STRATEGIES: dict[str, Strategy] = {"blind": blind, "by eye": by_eye, "greedy": greedy}
