@@ -16,6 +16,7 @@ from cardkit.game import Game, IllegalMove, Move, State
 from cardkit.games import GAMES
 from cardkit.games.leaves import Leaves
 from cardkit.games.three_thirteen import ThreeThirteen
+from cardkit.games.treze import Treze
 from cardkit.record import Record
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ __all__ = [
     "State",
     "Table",
     "ThreeThirteen",
+    "Treze",
     "parse_cards",
 ]
 
