@@ -48,7 +48,7 @@ def _number(state: OdinState) -> Piece:
 
 def _discards(state: OdinState) -> Piece:
     """The cards out of play, a row a colour and a column a number; the goat at the foot (O15)."""
-    colours = dict.fromkeys(card.suit for card in state.game.deck if card != GOAT)
+    colours = state.game.colours
     width, height = 18 + 9 * CELL_WIDTH, len(colours) * CELL_HEIGHT
     body = rect(0, 0, width, height, FELT_PANEL, radius=4)
     for row, colour in enumerate(colours):
@@ -58,7 +58,7 @@ def _discards(state: OdinState) -> Piece:
             height += CELL_HEIGHT + 2
             body += text(width / 2, height - 2, 12, "and the goat", FELT_TEXT, anchor="middle")
             continue
-        row = list(colours).index(card.suit)
+        row = colours.index(card.suit)
         x, y = 18 + (card.rank - 1) * CELL_WIDTH, row * CELL_HEIGHT
         ground = rect(
             x + 1, y + 1, CELL_WIDTH - 2, CELL_HEIGHT - 2, ODIN_COLOURS[card.suit], radius=2
@@ -73,9 +73,8 @@ def words(state: OdinState, names: Sequence[str]) -> str:
     parts = ["The table is empty"]
     if state.table:
         by = "" if state.played_by is None else f", played by {names[state.played_by]}"
-        parts = [
-            f"On the table: {card_names(state.table)}, which make {play_value(state.table)}{by}"
-        ]
+        made = play_value(state.table)
+        parts = [f"On the table: {card_names(state.table)}, making {made}{by}"]
     if state.discards:
         gone = count_of(len(state.discards), "card")
         parts.append(f"{gone} discarded in this hand: {card_names(state.discards)}")

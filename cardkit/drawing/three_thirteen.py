@@ -10,7 +10,7 @@ from cardkit.drawing.cards import card_name, wild_star
 from cardkit.drawing.layout import above, captioned, centred, pile, side_by_side, stock
 from cardkit.drawing.palette import FELT_EDGE, FELT_PANEL, FELT_SOFT_TEXT, FELT_TEXT
 from cardkit.drawing.svg import Piece, rect, text
-from cardkit.game import count_of
+from cardkit.game import State, count_of
 from cardkit.games.three_thirteen import ROUNDS, ThreeThirteenState
 from cardkit.melds import Arrangement, best_melds
 
@@ -90,7 +90,7 @@ def shown_melds(state: ThreeThirteenState, seat: int) -> Arrangement | None:
     return None
 
 
-def score_sheet_html(states: Iterable[ThreeThirteenState], names: Sequence[str]) -> str:
+def score_sheet_html(states: Iterable[State], names: Sequence[str]) -> str:
     """The score sheet of a match as an HTML table: a line a round, and the sums (T11).
 
     ``states`` are those of the match so far, in order, as from ``record.states()``.
@@ -98,6 +98,7 @@ def score_sheet_html(states: Iterable[ThreeThirteenState], names: Sequence[str])
     before = (0,) * len(names)
     lines = [_sheet_line("th", "round", "wild", *names)]
     for state in states:
+        assert isinstance(state, ThreeThirteenState)
         if state.scores != before or state.waiting or state.is_over:
             points = [now - then for now, then in zip(state.scores, before, strict=True)]
             lines.append(_sheet_line("td", state.round, _rank_text(state.wild), *points))
