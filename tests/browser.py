@@ -147,9 +147,9 @@ def _address(process: subprocess.Popen[bytes], runtime: Path, log: Path) -> str:
     raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}")
 
 
-def launch(playwright: Playwright) -> Browser:
+def launch(playwright: Playwright, path: Path = CHROMIUM) -> Browser:
     """Chromium, without a window."""
-    return playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_FLAGS)
+    return playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
 
 
 class Lab:

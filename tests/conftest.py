@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
+from typing import Any
 
 import browser
 import pytest
@@ -17,8 +18,11 @@ settings.register_profile("explore", max_examples=1000, deadline=None)
 settings.load_profile("repeatable")
 
 
+FAILED = pytest.StashKey[bool]()
+
+
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, Any]:
     """Let fixtures see whether their test failed."""
     report = yield
     if report.when == "call":
@@ -26,25 +30,30 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
     return report
 
 
-FAILED = pytest.StashKey[bool]()
+@pytest.fixture(scope="session")
+def chromium_path() -> Path:
+    """Where Chromium is. Without one, browser tests are skipped, but never where CI=true."""
+    if not browser.CHROMIUM.exists():
+        missing = f"no Chromium at {browser.CHROMIUM}: install it or set CARDKIT_CHROMIUM"
+        if os.environ.get("CI") == "true":
+            pytest.fail(missing)
+        pytest.skip(missing)
+    return browser.CHROMIUM
 
 
 @pytest.fixture(scope="session")
-def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[browser.Server]:
+def lab_server(
+    chromium_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[browser.Server]:
     """One JupyterLab for all browser tests of this process."""
     with browser.running_server(tmp_path_factory.mktemp("lab")) as server:
         yield server
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
+def chromium(chromium_path: Path) -> Iterator[Browser]:
     """One Chromium for a file of tests; it ends with them, since it keeps an event loop busy."""
-    if not browser.CHROMIUM.exists():
-        missing = f"no Chromium at {browser.CHROMIUM}: install it or set CARDKIT_CHROMIUM"
-        if os.environ.get("CI") == "true":
-            pytest.fail(missing)
-        pytest.skip(missing)
-    with sync_playwright() as playwright, browser.launch(playwright) as chromium:
+    with sync_playwright() as playwright, browser.launch(playwright, chromium_path) as chromium:
         yield chromium
 
 
