@@ -199,7 +199,7 @@ class ThreeThirteen(Game):
                 raise ValueError(f"{card} is no card of Three Thirteen, which has A♣ to K♠ (T1)")
             if number > copies:
                 decks = count_of(copies, "deck")
-                raise ValueError(f"{number} × {card}: {decks} have {copies} of them (T1)")
+                raise ValueError(f"{number} × {card} are too many in {decks} (T1)")
         return sorted((Counter(self.deck) - counts).elements())
 
 
