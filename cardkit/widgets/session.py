@@ -1,0 +1,334 @@
+"""A match that is being played, without any widgets: moves, undo and redo, people and bots.
+
+The widgets show a ``Session`` and tell it what was clicked; everything that can be got wrong
+about the course of a match is here, where it can be tested without a browser.
+"""
+
+from __future__ import annotations
+
+import linecache
+import random
+import traceback
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from cardkit.arena import name_of
+from cardkit.game import DEAL, Game, IllegalMove, Move, State, as_move, random_for
+from cardkit.limits import TooSlow, within
+from cardkit.record import Record
+from cardkit.strategies import Strategy, random_move, strategies_for
+
+Player = str | Strategy
+"""A person's name, or a bot."""
+
+
+class BotTrouble(Exception):  # noqa: N818 - it is the bot's trouble, not an error of the table
+    """A bot that gave no legal move; the text says what happened."""
+
+
+class Hint(NamedTuple):
+    """A move that a strategy would make, and why, if it can say so."""
+
+    move: Move
+    reason: str
+
+
+class Session:
+    """A match from its first state to now, with a person or a bot at each seat.
+
+    ``start`` is a game (dealt from ``seed``), a state to play on from, or a record, which goes on
+    from its end. ``players`` has a name for each person and a function for each bot.
+
+    >>> from cardkit import Leaves
+    >>> session = Session(Leaves(players=3, hand_size=1), ["Ann", "Ben", random_move], seed=1)
+    >>> session.play(session.state.legal_moves()[0])
+    >>> session.state.is_over, session.undo(), session.state.is_over
+    (True, True, False)
+    """
+
+    def __init__(
+        self,
+        start: Game | State | Record,
+        players: Sequence[Player] | None = None,
+        seed: object = None,
+        time_limit: float | None = 10.0,
+    ) -> None:
+        self.time_limit = time_limit
+        self.undone: list[list[Move]] = []
+        self.moves: list[Move] = []
+        if isinstance(start, Record):
+            self.states = list(start.states())
+            self.moves = list(start.moves)
+            players = players_of(start) if players is None else players
+        elif isinstance(start, Game):
+            self.states = [start.deal(seed)]
+        elif isinstance(start, State):
+            if start.is_view:
+                raise ValueError(
+                    "a view lacks the hidden cards: play from a full state, such as view.guess(rng)"
+                )
+            self.states = [start]
+        else:
+            raise ValueError(
+                f"{start!r} cannot be played: give a game such as Leaves(players=3), "
+                "a state, or a record"
+            )
+        self.game = self.states[0].game
+        self.seed = str(self.states[0].seed if seed is None else seed)
+        self.players = default_players(self.game) if players is None else tuple(players)
+        _check_players(self.players, self.game.players)
+        self.names = tuple(
+            player if isinstance(player, str) else name_of(player) for player in self.players
+        )
+        self.shown_names = _told_apart(self.names)
+        self.viewer: int | None = None
+        self._look()
+
+    @property
+    def state(self) -> State:
+        """The match as it stands now."""
+        return self.states[-1]
+
+    @property
+    def record(self) -> Record:
+        """The match so far. ``ValueError`` if it began in the middle of a match."""
+        return replace(Record.begin(self.states[0], self.names), moves=tuple(self.moves))
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of the people."""
+        return tuple(seat for seat, who in enumerate(self.players) if isinstance(who, str))
+
+    @property
+    def person_to_move(self) -> int | None:
+        """The seat of the person whose turn it is, if it is one's."""
+        state = self.state
+        if state.is_over or state.waiting or state.current_player not in self.people:
+            return None
+        return state.current_player
+
+    @property
+    def goes_on_by_itself(self) -> bool:
+        """Whether the next move is a bot's, or the next deal where only bots sit."""
+        state = self.state
+        if state.is_over:
+            return False
+        return not self.people if state.waiting else state.current_player not in self.people
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a person is to move who has not yet said that nobody else is looking."""
+        person = self.person_to_move
+        return person is not None and self.viewer != person
+
+    def uncover(self) -> None:
+        """Show the cards of the person to move."""
+        if self.person_to_move is not None:
+            self.viewer = self.person_to_move
+
+    def _look(self) -> None:
+        """``viewer`` is the seat whose cards are shown: a single person's are, always.
+
+        Where several people share the screen, it is empty when the turn comes to another of them.
+        """
+        if len(self.people) == 1:
+            self.viewer = self.people[0]
+        elif self.is_covered:
+            self.viewer = None
+
+    @property
+    def view(self) -> State:
+        """What whoever sits before the screen may see."""
+        return self.state.observe(self.viewer)
+
+    def play(self, move: Move | str) -> None:
+        """Make a move for whoever's turn it is; ``IllegalMove`` changes nothing."""
+        move = as_move(move)
+        self.states.append(self.state.play(move))
+        self.moves.append(move)
+        self.undone.clear()
+        self._look()
+
+    def play_bot(self) -> Move:
+        """Let the bot whose turn it is move (or deal for bots alone).
+
+        Raises ``BotTrouble`` if it does not give a legal move; the match then stands as before.
+        """
+        if self.state.waiting:
+            move = DEAL
+        else:
+            seat = self.state.current_player
+            assert seat is not None
+            bot = self.players[seat]
+            assert not isinstance(bot, str)
+            move = self._ask(bot, self.shown_names[seat])
+        self.play(move)
+        return move
+
+    def play_at_random(self) -> Move:
+        """Make a random move for whoever's turn it is."""
+        move = random_move(self._view(), self._rng())
+        self.play(move)
+        return move
+
+    def _ask(self, bot: Strategy, name: str) -> Move:
+        """The bot's move, checked."""
+        answer = self._within_limit(bot, bot, name)
+        try:
+            move = as_move(answer)
+        except ValueError as error:
+            raise BotTrouble(f"the answer of {name} is no move: {error}") from None
+        problem = self.state.why_not(move)
+        if problem is not None:
+            raise BotTrouble(f"{name} wants to make the move '{move}': {problem}")
+        return move
+
+    def _within_limit(self, ask: Callable[[Any, random.Random], Any], bot: Any, name: str) -> Any:
+        """What ``ask(view, rng)`` returns; whatever goes wrong is told as ``BotTrouble``."""
+        try:
+            return within(self.time_limit, lambda: ask(self._view(), self._rng()))
+        except TooSlow:
+            raise BotTrouble(f"{name} gave no answer within {self.time_limit:g} seconds") from None
+        except KeyboardInterrupt:
+            raise BotTrouble(f"{name} was interrupted while it was thinking") from None
+        except Exception as error:
+            raise BotTrouble(f"{name} failed{_place(error, bot)}: {_told(error)}") from error
+
+    def _view(self) -> State:
+        return self.state.observe(self.state.current_player)
+
+    def _rng(self) -> random.Random:
+        """Random numbers for this move, the same again after undo and redo."""
+        return random_for(self.seed, "player", self.state.current_player, len(self.moves))
+
+    def hint(self) -> Hint | None:
+        """What the best strategy that gives reasons would play now; ``None`` if there is none.
+
+        Raises ``BotTrouble`` if it fails or takes too long.
+        """
+        strategy = _adviser(self.game)
+        if self.person_to_move is None or strategy is None:
+            return None
+        explain = strategy.explain  # type: ignore[attr-defined]
+        return Hint(*self._within_limit(explain, strategy, name_of(strategy)))
+
+    def undo(self) -> bool:
+        """Step back to before the last move that a person made; ``False`` if there is none.
+
+        Where only bots sit, one move.
+        """
+        back = len(self.moves) - 1
+        while back >= 0 and not self._was_decided_by_a_person(back):
+            back -= 1
+        if back < 0:
+            return False
+        self.undone.append(self.moves[back:])
+        del self.moves[back:]
+        del self.states[back + 1 :]
+        self._look()
+        return True
+
+    @property
+    def news_begin(self) -> int:
+        """The number of the first move that is news for whoever sits before the screen.
+
+        That is their own last move; and nothing from before the last deal is news.
+        """
+        reader = self.person_to_move if self.viewer is None else self.viewer
+        if reader is None:
+            return max(len(self.moves) - 1, 0)
+        first = len(self.moves)
+        while first > 0 and self.moves[first - 1] != DEAL:
+            first -= 1
+            if self.states[first].current_player == reader:
+                break
+        return first
+
+    def _was_decided_by_a_person(self, number: int) -> bool:
+        before = self.states[number]
+        return not self.people or before.waiting or before.current_player in self.people
+
+    def redo(self) -> bool:
+        """Make the moves again that the last undo took back; ``False`` if there are none."""
+        if not self.undone:
+            return False
+        for move in self.undone.pop():
+            self.states.append(self.state.play(move))
+            self.moves.append(move)
+        self._look()
+        return True
+
+    def restart(self) -> None:
+        """Go back to the first state; the moves can be made again one by one with ``redo``."""
+        while self.undo():
+            pass
+
+
+def players_of(record: Record) -> tuple[Player, ...]:
+    """Who sits where in a record: a name that a strategy of the game bears is that bot."""
+    bots = {name_of(strategy): strategy for strategy in _strategies(record.game).values()}
+    return tuple(bots.get(name, name) for name in record.names)
+
+
+def default_players(game: Game) -> tuple[Player, ...]:
+    """One person, "you", against a simple bot of the game at each other seat."""
+    strategies = _strategies(game.name)
+    bot = strategies.get("greedy") or list(strategies.values())[-1]
+    return ("you", *[bot] * (game.players - 1))
+
+
+def _strategies(game: str) -> dict[str, Strategy]:
+    try:
+        return strategies_for(game)
+    except ValueError:
+        return {"random": random_move}
+
+
+def _adviser(game: Game) -> Strategy | None:
+    """The strongest strategy of the game that can give reasons."""
+    able = [bot for bot in _strategies(game.name).values() if hasattr(bot, "explain")]
+    return able[-1] if able else None
+
+
+def _check_players(players: Sequence[object], number: int) -> None:
+    if len(players) != number:
+        raise ValueError(f"{len(players)} players for a game of {number}: give one for each seat")
+    for player in players:
+        if not (callable(player) or (isinstance(player, str) and player.strip())):
+            raise ValueError(
+                f"{player!r} is no player: give a name for a person, a function for a bot"
+            )
+
+
+def _told_apart(names: Sequence[str]) -> tuple[str, ...]:
+    """The names, numbered where several are alike.
+
+    >>> _told_apart(["you", "greedy", "greedy"])
+    ('you', 'greedy 1', 'greedy 2')
+    """
+    seen: dict[str, int] = {}
+    shown = []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        shown.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
+    return tuple(shown)
+
+
+def _told(error: Exception) -> str:
+    """An exception in words."""
+    if isinstance(error, IllegalMove) or not str(error):
+        return str(error) or type(error).__name__
+    return f"{type(error).__name__}, {error}"
+
+
+def _place(error: Exception, bot: Any) -> str:
+    """The last line of the bot's own file that was running, by number and text if known."""
+    code = getattr(bot, "__code__", None)
+    own_file = None if code is None else code.co_filename
+    place = ""
+    for frame, number in traceback.walk_tb(error.__traceback__):
+        if frame.f_code.co_filename == own_file:
+            text = linecache.getline(frame.f_code.co_filename, number).strip()
+            place = f" in line {number}" + (f" ({text})" if text else "")
+    return place
