@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import accumulate
 from math import ceil
 
@@ -44,6 +45,7 @@ def card_svg(card: Card, marked: bool = False) -> str:
     return document(WIDTH, HEIGHT, card_body(card, marked))
 
 
+@cache
 def card_body(card: Card, marked: bool = False, covered: bool = False) -> str:
     """The card without the document around it, to be placed in a larger picture.
 

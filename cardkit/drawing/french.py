@@ -59,7 +59,7 @@ def _court(card: Card) -> str:
     emblem = pip(card.suit, 35, 74.5, 9, PAPER)
     neck = rect(31, 56, 8, 9, skin)
     before, after = {11: _jack, 12: _queen, 13: _king}[card.rank](colour, hair)
-    return group(1.5, 0.5, before + body + neck + head + after + eyes + emblem)
+    return group(0.5, 0, before + body + neck + head + after + eyes + emblem)
 
 
 def _jack(colour: str, hair: str) -> tuple[str, str]:

@@ -87,7 +87,9 @@ def _ends(state: LeavesState) -> str:
     (low, low_number), (high, high_number) = state.table[0], state.table[-1]
     if low == high:
         return f"{low} or any other value: {_at_least(low_number)}"
-    return f"{low} or lower: {_at_least(low_number)} · {high} or higher: {_at_least(high_number)}"
+    at_low = "1" if low == 1 else f"{low} or lower"
+    at_high = "13" if high == 13 else f"{high} or higher"
+    return f"{at_low}: {_at_least(low_number)} · {at_high}: {_at_least(high_number)}"
 
 
 def _at_least(number: int) -> str:
