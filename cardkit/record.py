@@ -7,7 +7,7 @@ import json
 import os
 import tempfile
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -245,7 +245,7 @@ def _record(content: dict[str, Any]) -> Record:
         content["game"], content["options"], content["seed"],
         tuple(content["names"]), tuple(moves), start,
     )  # fmt: skip
-    players = record.rules().players
-    if len(record.names) != players:
-        raise ValueError(f"record: {len(record.names)} names for {players} players")
-    return record
+    game = record.rules()
+    if len(record.names) != game.players:
+        raise ValueError(f"record: {len(record.names)} names for {game.players} players")
+    return replace(record, options=game.options)  # JSON has lists where the rules have tuples
