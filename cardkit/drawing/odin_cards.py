@@ -25,8 +25,6 @@ MARKS = {
 }
 """Each colour's mark, about 22 wide and high around the point (0, 0)."""
 
-MARK_NAMES = {"r": "flame", "g": "fir", "b": "ship", "o": "sun", "p": "flower", "k": "moon"}
-
 
 def odin_mark(colour: str, x: float, y: float, size: float, fill: str) -> str:
     """The mark of one of Odin's colours, ``size`` high, with its middle at (x, y)."""

@@ -49,9 +49,13 @@ def picture(svg: str, alt: str) -> str:
     '<img alt="a &quot;7&quot;" src="data:image/svg+xml;base64,PHN2Zy8+" style="max-width:100%">'
     """
     data = b64encode(svg.encode()).decode()
-    return (
-        f'<img alt="{escape(alt)}" src="data:image/svg+xml;base64,{data}" style="max-width:100%">'
-    )
+    words = escape(readable(alt))
+    return f'<img alt="{words}" src="data:image/svg+xml;base64,{data}" style="max-width:100%">'
+
+
+def readable(words: str) -> str:
+    """The text with spaces for characters that no picture can show and XML does not allow."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in words)
 
 
 def group(x: float, y: float, body: str, scale: float = 1) -> str:
@@ -116,7 +120,7 @@ def text(
     apart = f' letter-spacing="{num(spacing)}"' if spacing else ""
     return (
         f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{where}{weight}{apart} '
-        f'fill="{fill}">{escape(str(words))}</text>'
+        f'fill="{fill}">{escape(readable(str(words)))}</text>'
     )
 
 
