@@ -12,9 +12,6 @@ from typing import Any, NamedTuple
 
 import ipywidgets as w
 
-from cardkit.cards import Card
-from cardkit.widgets.style import face_class
-
 
 def change(widget: Any, **values: Any) -> None:
     """Set several traits of a widget: one message for all that differ, none if nothing does."""
@@ -56,73 +53,117 @@ class Line:
 
 
 class ButtonPool:
-    """Buttons that are made once, shared out as needed, and hidden when there are too many."""
+    """Buttons that are made once and shared out as needed.
 
-    def __init__(self, on_click: Callable[[int], None], number: int, *classes: str) -> None:
+    All share one layout and one style, so that a button is one object, not three.
+    """
+
+    def __init__(self, on_click: Callable[[int], None], number: int) -> None:
         self._on_click = on_click
         self._layout, self._style = w.Layout(), w.ButtonStyle()
         self.buttons: list[Any] = []
         self.box = w.HBox()
-        self.box._dom_classes = classes
         self.grow(number)
 
     def grow(self, number: int) -> None:
         """Have at least so many buttons."""
-        if number <= len(self.buttons):
-            return
         for index in range(len(self.buttons), number):
-            # All share one layout and one style, so that a button is one object, not three.
             made = w.Button(layout=self._layout, style=self._style)
-            made._dom_classes = ("ck-none",)
             made.on_click(lambda _, index=index: self._on_click(index))
             self.buttons.append(made)
-        self.box.children = tuple(self.buttons)
-
-    def show(self, index: int, name: str, *classes: str) -> None:
-        """Let a button have this name and these classes."""
-        change(self.buttons[index], description=name, tooltip=name, _dom_classes=classes)
-
-    def hide_from(self, first: int) -> None:
-        """Hide all buttons from this one on."""
-        for made in self.buttons[first:]:
-            change(made, _dom_classes=("ck-none",))
+        if len(self.box.children) < number:
+            self.box.children = tuple(self.buttons)
 
 
-class Slot(NamedTuple):
-    """A card of a hand as it is shown."""
+class CardButton(NamedTuple):
+    """A card of a hand as it is shown: its name for tooltip and screen reader, its look."""
 
-    card: Card
     name: str
-    classes: tuple[str, ...] = ()
+    classes: tuple[str, ...]
+
+
+HIDDEN = CardButton("", ("ck-none",))
 
 
 class Hand:
-    """A hand of cards that can be clicked."""
+    """A hand of cards that can be clicked; ``on_click`` gets the card's place in the hand.
 
-    def __init__(self, on_click: Callable[[int], None], number: int = 15) -> None:
-        self._pool = ButtonPool(on_click, number, "ck-hand")
+    The buttons stay in order, with hidden ones among them, and as few as possible are changed:
+    each one costs the browser some milliseconds.
+    """
+
+    def __init__(self, on_click: Callable[[int], None], number: int = 20) -> None:
+        self._on_click = on_click
+        self._pool = ButtonPool(self._clicked, 0)
+        self._shown: list[CardButton] = []
+        self._places: list[int] = []
         self.box = self._pool.box
+        self._grow(number)
 
-    def show(self, slots: Sequence[Slot]) -> None:
+    def _grow(self, number: int) -> None:
+        self._pool.grow(number)
+        for made in self._pool.buttons[len(self._shown) :]:
+            change(made, _dom_classes=HIDDEN.classes)
+            self._shown.append(HIDDEN)
+
+    def show(self, cards: Sequence[CardButton]) -> None:
         """Show these cards."""
-        self._pool.grow(len(slots))
-        for index, slot in enumerate(slots):
-            face = f"ck-{face_class(slot.card)}"
-            self._pool.show(index, slot.name, "ck-card", face, *slot.classes)
-        self._pool.hide_from(len(slots))
-        many = ("ck-many",) if len(slots) > 11 else ()
+        if len(cards) > len(self._shown):
+            self._grow(len(cards) + 6)
+        self._places = places(cards, self._shown)
+        wanted = [HIDDEN] * len(self._shown)
+        for card, place in zip(cards, self._places, strict=True):
+            wanted[place] = card
+        for made, before, now in zip(self._pool.buttons, self._shown, wanted, strict=True):
+            if before != now and now == HIDDEN:
+                change(made, _dom_classes=now.classes)
+            elif before != now:
+                change(made, description=now.name, tooltip=now.name, _dom_classes=now.classes)
+        self._shown = wanted
+        many = ("ck-many",) if len(cards) > 11 else ()
         change(self.box, _dom_classes=("ck-hand", *many))
+
+    def _clicked(self, index: int) -> None:
+        if index in self._places:
+            self._on_click(self._places.index(index))
 
     @property
     def buttons(self) -> list[Any]:
-        """The buttons that show a card."""
-        return [made for made in self._pool.buttons if "ck-none" not in made._dom_classes]
+        """The buttons that show a card, in order."""
+        return [self._pool.buttons[place] for place in self._places]
 
-    def focus(self, index: int = 0) -> None:
-        """Move the keyboard to a card."""
-        buttons = self.buttons
-        if buttons:
-            buttons[min(index, len(buttons) - 1)].focus()
+    def focus(self) -> None:
+        """Move the keyboard to the first card."""
+        if self._places:
+            self.buttons[0].focus()
+
+
+def places(cards: Sequence[CardButton], shown: Sequence[CardButton]) -> list[int]:
+    """On which buttons to show the cards, in order, so that the fewest buttons change.
+
+    >>> a, b, c = (CardButton(name, ()) for name in "abc")
+    >>> places([a, c], [a, b, c, HIDDEN]), places([a, b, c], [a, HIDDEN, c, HIDDEN])
+    ([0, 2], [0, 1, 2])
+    """
+    # costs[i][j] is the least number of changes that shows the first i cards on the first j
+    # buttons; there is no way if i > j.
+    impossible = len(shown) + 1
+    hiding = [button != HIDDEN for button in shown]
+    costs = [[0]]
+    for hides in hiding:
+        costs[0].append(costs[0][-1] + hides)
+    for i, card in enumerate(cards):
+        row = [impossible]
+        for j, (button, hides) in enumerate(zip(shown, hiding, strict=True)):
+            row.append(min(row[j] + hides, costs[i][j] + (button != card)))
+        costs.append(row)
+    chosen: list[int] = []
+    i = len(cards)
+    for j in reversed(range(len(shown))):
+        if i and costs[i][j + 1] == costs[i - 1][j] + (shown[j] != cards[i - 1]):
+            i -= 1
+            chosen.append(j)
+    return chosen[::-1]
 
 
 class ActionRow:
@@ -133,32 +174,33 @@ class ActionRow:
     is no longer shown is not heard.
     """
 
-    def __init__(self, on_click: Callable[[int], None], number: int = 6) -> None:
+    def __init__(self, on_click: Callable[[int], None], number: int) -> None:
         self._heard = on_click
         self._shown = 0
         self._labels: list[str] = []
         self._meaning: object = None
-        self._pools = [
-            ButtonPool(partial(self._click, side), number, "ck-row", "ck-none") for side in (0, 1)
-        ]
+        self._pools = [ButtonPool(partial(self._click, side), number) for side in (0, 1)]
+        for pool in self._pools:
+            pool.box._dom_classes = ("ck-row",)
         self.box = w.VBox([pool.box for pool in self._pools])
-        self.box._dom_classes = ("ck-actions",)
+        self._show_first(0)
+
+    def _show_first(self, number: int) -> None:
+        """Show the first buttons of the row whose turn it is; the style sheet hides the others."""
+        change(
+            self.box, _dom_classes=("ck-actions", f"ck-side-{self._shown}", f"ck-first-{number}")
+        )
 
     def show(self, labels: Sequence[str], meaning: object) -> None:
         """Offer these actions; ``meaning`` differs whenever a click would do something else."""
         if meaning == self._meaning:
             return
         self._meaning, self._labels = meaning, list(labels)
-        change(self._pools[self._shown].box, _dom_classes=("ck-row", "ck-none"))
-        if not labels:
-            return
-        self._shown = 1 - self._shown
-        pool = self._pools[self._shown]
-        pool.grow(len(labels))
-        for index, label in enumerate(labels):
-            pool.show(index, label)
-        pool.hide_from(len(labels))
-        change(pool.box, _dom_classes=("ck-row",))
+        if labels:
+            self._shown = 1 - self._shown
+            for made, label in zip(self._pools[self._shown].buttons, labels, strict=False):
+                change(made, description=label)
+        self._show_first(len(labels))
 
     def _click(self, side: int, index: int) -> None:
         if side == self._shown and index < len(self._labels):

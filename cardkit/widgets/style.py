@@ -15,6 +15,7 @@ from cardkit.drawing import card_svg
 from cardkit.drawing.cards import HEIGHT, WIDTH, wild_star
 from cardkit.drawing.palette import GOLD_DARK
 from cardkit.drawing.svg import document, rect
+from cardkit.widgets.adapter import MOST_ACTIONS
 
 SCALES = {"100 %": 1.0, "125 %": 1.25, "150 %": 1.5, "175 %": 1.75, "200 %": 2.0}
 """The sizes that can be chosen; a projector wants more than a laptop."""
@@ -50,6 +51,7 @@ gap:calc(6px*var(--ck));margin:2px 0}
 min-height:calc(30px*var(--ck));padding:0 calc(12px*var(--ck));font-size:calc(14px*var(--ck));
 line-height:calc(28px*var(--ck));color:var(--ck-text);background:var(--ck-soft);
 border:1px solid var(--ck-line);border-radius:calc(6px*var(--ck))}
+.cardkit .ck-side-0>:nth-child(2),.cardkit .ck-side-1>:nth-child(1){display:none}
 .cardkit .ck-actions{min-height:calc(36px*var(--ck))}
 .cardkit .ck-actions button{font-weight:600;color:#fff;background:#1f6b3a;border-color:#1f6b3a}
 .cardkit .ck-row button:hover{box-shadow:0 0 0 2px var(--ck-line)}
@@ -60,6 +62,8 @@ color:var(--ck-text);height:auto;line-height:calc(28px*var(--ck))}
 .cardkit .ck-row select,.cardkit .ck-row input[type=text]{font-size:calc(14px*var(--ck));
 height:calc(30px*var(--ck));width:calc(110px*var(--ck));color:var(--ck-text);
 background-color:var(--ck-ground);border:1px solid var(--ck-line)}
+.cardkit .ck-row .widget-upload{font-size:0}
+.cardkit .ck-row .widget-upload::after{content:"Load a game" / "";font-size:calc(14px*var(--ck))}
 .cardkit .ck-status{border-left:4px solid var(--ck-focus);padding:4px 10px;margin:4px 0;
 background:var(--ck-soft);min-height:1.45em}
 .cardkit .ck-remark{padding:0 2px;min-height:1.45em}
@@ -93,7 +97,11 @@ class StyleSheet:
 
 def _frame() -> str:
     sizes = "".join(f".cardkit.{scale_class(scale)}{{--ck:{scale}}}" for scale in SCALES.values())
-    return f"{_LOOK}{sizes}.ck-wild{{--ck-over:{_url(_wild_mark())}}}"
+    hidden = "".join(
+        f".cardkit .ck-first-{number}>.ck-row>:nth-child(n+{number + 1}){{display:none}}"
+        for number in range(MOST_ACTIONS)
+    )
+    return f"{_LOOK}{sizes}{hidden}.ck-wild{{--ck-over:{_url(_wild_mark())}}}"
 
 
 def face_class(card: Card) -> str:

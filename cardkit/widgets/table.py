@@ -14,11 +14,11 @@ from cardkit.drawing import picture, state_alt, table_svg
 from cardkit.drawing.cards import card_name, is_wild
 from cardkit.game import DEAL, Game, Move, State
 from cardkit.record import Record
-from cardkit.widgets.adapter import Action, Choices, adapter_for, in_words
-from cardkit.widgets.parts import ActionRow, Hand, Line, Slot, button, change, row
+from cardkit.widgets.adapter import MOST_ACTIONS, Action, Choices, adapter_for, in_words
+from cardkit.widgets.parts import ActionRow, CardButton, Hand, Line, button, change, row
 from cardkit.widgets.saving import SaveBar
 from cardkit.widgets.session import BotTrouble, Player, Session
-from cardkit.widgets.style import SCALES, StyleSheet, scale_class
+from cardkit.widgets.style import SCALES, StyleSheet, face_class, scale_class
 
 
 class Table(w.VBox):
@@ -72,7 +72,7 @@ class Table(w.VBox):
         self._hand = Hand(self._on(self._choose))
         self._ready = button("Show my cards", self._on(self._uncover))
         self._ready_row = row([self._ready], "ck-none")
-        self._action_row = ActionRow(self._on(self._act))
+        self._action_row = ActionRow(self._on(self._act), MOST_ACTIONS)
         super().__init__(
             [
                 self._style_sheet.widget,
@@ -370,18 +370,17 @@ class Table(w.VBox):
             self._cards, self._chosen = cards, []
         self._style_sheet.add(cards)
         wild = self._adapter.wild_rank(session.view)
-        self._hand.show(
-            [
-                self._slot(place, card_name(card, wild), is_wild(card, wild))
-                for place, card in enumerate(cards)
-            ]
-        )
+        self._hand.show([self._button(place, wild) for place in range(len(cards))])
 
-    def _slot(self, place: int, name: str, wild: bool) -> Slot:
-        classes = ("ck-wild",) if wild else ()
+    def _button(self, place: int, wild: int | None) -> CardButton:
+        card = self._cards[place]
+        name, classes = card_name(card, wild), ["ck-card", f"ck-{face_class(card)}"]
+        if is_wild(card, wild):
+            classes.append("ck-wild")
         if place in self._chosen:
-            return Slot(self._cards[place], f"✓ {name}, chosen", (*classes, "ck-chosen"))
-        return Slot(self._cards[place], name, classes)
+            name = f"✓ {name}, chosen"
+            classes.append("ck-chosen")
+        return CardButton(name, tuple(classes))
 
     def _choices(self) -> Choices:
         """What the person whose turn it is can do with the cards chosen."""
