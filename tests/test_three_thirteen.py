@@ -267,7 +267,7 @@ def test_T7_free_cards_do_not_make_a_way_out() -> None:
     state = game.position(["Kc Kd Qs 2h", "2c 4d 9s"], discards="5s", drawn=True)
     assert not any("go out" in move for move in legal(state))
     assert "are left over" in str(state.why_not("go out 2h"))
-    with pytest.raises(ValueError, match="seat 1 has not gone out: K♣ K♦ Q♠"):
+    with pytest.raises(ValueError, match="seat 1 is not out: K♣ K♦ Q♠"):
         game.position(["2c 4d 9s", "Kc Kd Qs"], discards="5s", out=1)
 
 
@@ -529,7 +529,7 @@ def test_position_counts_the_moves() -> None:
         ({"hands": ["7c 7d 4b", "2c 4d 9s"]}, "4b is no card of Three Thirteen"),
         ({"discards": ""}, r"the discard pile is empty.*T3"),
         ({"out": 0}, r"seat 0 has gone out and has no turn any more.*T8"),
-        ({"out": 1}, r"seat 1 has not gone out: 2♣ 4♦ 9♠ are not all in melds.*T7"),
+        ({"out": 1}, r"seat 1 is not out: 2♣ 4♦ 9♠ are not all in melds.*T7"),
         ({"out": 2}, "out=2"),
         ({"current_player": 2}, "current_player=2"),
         ({"scores": [1, 2, 3]}, "scores"),
@@ -604,6 +604,7 @@ def test_text() -> None:
         "seat 1: 2♣ 4♦ 9♠\n"
         "scores: 3 4"
     )
+    assert repr(state) == str(state)
     court = TWO.position([Cards(french_deck()[:11]), Cards(french_deck()[13:24])], "Ah", round=9)
     assert "wild: jacks" in str(court)
     assert "seen by seat 1" in str(state.observe(1))

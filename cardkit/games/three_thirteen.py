@@ -110,22 +110,11 @@ class ThreeThirteen(Game):
         size = round + EXTRA_CARDS
         hands = [[stock.pop() for _ in range(size)] for _ in range(self.players)]
         discards = Cards([stock.pop()])
-        return self._state(seed, first_player, scores, hands, discards, Cards(stock), round)
-
-    def _state(
-        self,
-        seed: str,
-        current_player: int,
-        scores: tuple[int, ...],
-        hands: Iterable[Iterable[Card]],
-        *rest: Any,
-    ) -> ThreeThirteenState:
-        """A state in which nobody has been seen to take a card; ``rest`` as in the fields."""
-        sorted_hands = tuple(Cards(sorted(hand)) for hand in hands)
-        known = (Cards(),) * self.players
         return ThreeThirteenState(
-            self, seed, None, current_player, (), scores, False, sorted_hands, known, *rest
-        )
+            game=self, seed=seed, current_player=first_player, scores=scores,
+            hands=_sorted_hands(hands), known=(Cards(),) * self.players,
+            discards=discards, stock=Cards(stock), round=round,
+        )  # fmt: skip
 
     def position(
         self,
@@ -177,17 +166,16 @@ class ThreeThirteen(Game):
             raise ValueError(f"moves_made={made}: odd if drawn, else even, two for a turn (T4)")
         if made >= self.move_limit and not drawn:
             raise ValueError(f"moves_made={made}: the round would have ended before (T13)")
-        below = Cards((*rest, *top))
-        state = self._state(
-            str(seed), current_player, sheet, parsed, pile, below, round, bool(drawn), out, made
-        )
-        if out is not None:
-            self._seat("out", out)
-            if out == current_player:
-                raise ValueError(f"seat {out} has gone out and has no turn any more (T8)")
-            if state._melded(parsed[out]).leftover:
-                hand = parsed[out]
-                raise ValueError(f"seat {out} has not gone out: {hand} are not all in melds (T7)")
+        if out is not None and self._seat("out", out) == current_player:
+            raise ValueError(f"seat {out} has gone out and has no turn any more (T8)")
+        state = ThreeThirteenState(
+            game=self, seed=str(seed), current_player=current_player, scores=sheet,
+            hands=_sorted_hands(parsed), known=(Cards(),) * self.players,
+            discards=pile, stock=Cards((*rest, *top)), round=round,
+            drawn=bool(drawn), out=out, moves_made=made,
+        )  # fmt: skip
+        if out is not None and state._melded(parsed[out]).leftover:
+            raise ValueError(f"seat {out} is not out: {parsed[out]} are not all in melds (T7)")
         return state
 
     def _rest(self, named: Iterable[Card]) -> list[Card]:
@@ -206,11 +194,8 @@ class ThreeThirteen(Game):
 class _Fields(NamedTuple):
     game: ThreeThirteen
     seed: str | None
-    viewer: int | None
     current_player: int | None
-    winners: tuple[int, ...]
     scores: tuple[int, ...]
-    waiting: bool
     hands: tuple[Cards, ...]
     """By seat, the sorted cards; in a view the known ones first, then hidden ones."""
     known: tuple[Cards, ...]
@@ -227,12 +212,16 @@ class _Fields(NamedTuple):
     """The seat that has gone out in this round, if any."""
     moves_made: int = 0
     """In this round, by all players: two in each turn (T4, T13)."""
+    waiting: bool = False
+    winners: tuple[int, ...] = ()
+    viewer: int | None = None
 
 
 class ThreeThirteenState(_Fields, State):
     """A match of Three Thirteen at one moment."""
 
     __slots__ = ()
+    __repr__ = State.__repr__  # a NamedTuple would list its fields
 
     @property
     def wild(self) -> int:
@@ -267,10 +256,12 @@ class ThreeThirteenState(_Fields, State):
         return self.out is None and not (self.game.no_out_on_first_turn and first_turn)
 
     def _melded(self, cards: Cards) -> Arrangement:
+        """The cards in melds as well as possible (T10)."""
         return best_melds(cards, **self.melding)
 
     @property
     def _ways_out(self) -> Cards:
+        """The cards to go out with, if this is a turn for it (T7)."""
         return going_out_discards(self.hand, self.wild, self.game.ace_high_or_low)
 
     def _moves(self) -> list[Move]:
@@ -340,7 +331,7 @@ class ThreeThirteenState(_Fields, State):
         seat = self.current_player
         assert seat is not None
         known, stock, discards = self.known, self.stock, self.discards
-        if move == TAKE:
+        if move.action == "take":
             card, discards = discards[-1], Cards(discards[:-1])
             known = changed(known, seat, _with(known[seat], card))
         else:
@@ -419,7 +410,7 @@ class ThreeThirteenState(_Fields, State):
         return self._replace(
             seed=str(rng.getrandbits(64)),
             viewer=None,
-            hands=tuple(Cards(sorted(_filled(hand, cards))) for hand in self.hands),
+            hands=_sorted_hands(_filled(hand, cards) for hand in self.hands),
             stock=Cards(_filled(self.stock, cards)),
         )
 
@@ -437,6 +428,10 @@ class ThreeThirteenState(_Fields, State):
 @cache
 def _sorted_deck(decks: int) -> Cards:
     return Cards(sorted(french_deck(decks)))
+
+
+def _sorted_hands(hands: Iterable[Iterable[Card]]) -> tuple[Cards, ...]:
+    return tuple(Cards(sorted(hand)) for hand in hands)
 
 
 def _with(cards: Cards, card: Card) -> Cards:
