@@ -46,7 +46,7 @@ def by_eye(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str]:
         return move, "all other cards are in melds"
     card = min(view.hand, key=lambda card: _worth_keeping(view, card))
     partners = _partners(card, view.hand)
-    return DISCARDS[card], f"{card} has {count_of(partners, 'partner')}, none has fewer"
+    return DISCARDS[card], f"{card} has {count_of(partners, 'partner')}, the fewest"
 
 
 @with_reasons
