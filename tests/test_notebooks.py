@@ -250,7 +250,7 @@ def test_every_check_can_fail() -> None:
         code_cell("a = 1\n" * 15),
         code_cell("[].sort()"),
         text_cell("```\n# a comment\n![](x.png)\n```\n\n### Deeper"),
-        text_cell("A data URI: data:image/png;base64,a/home/b and https://example.org/home/x"),
+        text_cell(f"A data URI: data:image/png;base64,a/home/b and https://example.org{HOME}"),
     ],
     ids=["expected error", "15 lines", "returns nothing", "code in text", "no path"],
 )
