@@ -158,12 +158,17 @@ def undocumented(source: str) -> list[str]:
     kinds = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
     todo = [node for node in tree.body if isinstance(node, kinds)]
     for node in todo:
-        if not node.name.startswith("_"):
+        if not node.name.startswith("_") and not is_setter(node):
             if not ast.get_docstring(node):
                 found.append(node.name)
             if isinstance(node, ast.ClassDef):
                 todo += [inner for inner in node.body if isinstance(inner, kinds)]
     return found
+
+
+def is_setter(node: ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether this sets a property, which is explained where it is read."""
+    return any(ast.unparse(decorator).endswith(".setter") for decorator in node.decorator_list)
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(ROOT)))
