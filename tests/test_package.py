@@ -210,3 +210,11 @@ def test_no_file_names_a_folder_of_one_machine_or_a_registry() -> None:
 @pytest.mark.parametrize("text", ["/" + "work/x", "/" + "home/mia", "https://pypi" + ".org/simple"])
 def test_such_words_are_found(text: str) -> None:
     assert ONE_MACHINE.search(text) or REGISTRIES.search(text)
+
+
+def test_the_readme_leads_to_every_lesson_and_nowhere_else() -> None:
+    readme = (ROOT / "README.md").read_text("utf-8")
+    linked = {target for target in re.findall(r"\]\(([^)]+)\)", readme) if "//" not in target}
+    assert {target for target in linked if not (ROOT / target).exists()} == set()
+    lessons = {f"lessons/{path.name}" for path in (ROOT / "lessons").glob("*.ipynb")}
+    assert lessons - linked == set()
