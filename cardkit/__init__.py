@@ -15,6 +15,7 @@ from cardkit.cards import Card, Cards, parse_cards
 from cardkit.game import Game, IllegalMove, Move, State
 from cardkit.games import GAMES
 from cardkit.games.leaves import Leaves
+from cardkit.games.odin import Odin
 from cardkit.games.three_thirteen import ThreeThirteen
 from cardkit.games.treze import Treze
 from cardkit.record import Record
@@ -31,6 +32,7 @@ __all__ = [
     "IllegalMove",
     "Leaves",
     "Move",
+    "Odin",
     "Record",
     "Replay",
     "State",
