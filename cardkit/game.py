@@ -402,6 +402,8 @@ def as_move(move: Move | str) -> Move:
         return Move.parse(move)
     if not isinstance(move, Move):
         raise ValueError(f"{move!r} is not a move: use Move(...) or a text such as 'play 7 7'")
+    if not isinstance(move.cards, tuple):
+        raise ValueError(f"{move.cards!r}: a move's cards are a tuple of Card")
     for card in move.cards:
         if not isinstance(card, Card):
             raise ValueError(f"{card!r} is not a Card: a move's cards are a tuple of Card")
