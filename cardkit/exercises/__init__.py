@@ -1,0 +1,92 @@
+"""Checks for the exercises of the lessons: they answer like a good teacher.
+
+For readers: a check takes your function and answers *solved*, *not solved yet*, *not right yet*
+(with the first case that goes wrong, and the rule), *stopped with an error* (with your line), or
+*does not come to an end*. Whatever your function does, the notebook goes on.
+
+For authors of lessons. The checks of a lesson stand in one file named after it:
+``leaves_rules.py`` for ``10-leaves-rules``. A check is a function with one line of words for the
+reader; the cases come from the library, and so do the answers; none is written by hand:
+
+    def check_value_is_open(function: object) -> Answer:
+        \"\"\"``value_is_open(table, value)``: may this value be played at all? (L5, L7)\"\"\"
+        return check(function, _open_cases())
+
+    def _open_cases() -> Iterator[Case]:
+        for state in positions():
+            fault = state.why_not(parse_cards("8"))
+            yield Case((list(state.table), 8), fault is None, fault or "8 is open (L5)", state)
+
+Worked examples come first, so that the first fault shown is an easy one; then some dozens of
+``random_positions``. The tools:
+
+==========================================  ================================================
+``check(function, cases)``                  the reader's function on cases
+``check(..., compare=in_any_order)``        the order of the result does not matter
+``check(..., compare=within(0.02))``        the result of a simulation
+``check_value(value, expected, hint)``      one number or text
+``agrees(mine, library's, positions)``      "the same rule from scratch", on many positions
+``Puzzle(state, goal, question)``           draws itself; ``puzzle.check("play 8 8")``
+``random_positions(game, number, seed)``    positions to check on
+==========================================  ================================================
+
+In the notebook an exercise is three cells. First markdown with the task and its level, ★, ★★ or
+★★★. Then the stub: a code cell whose last line is the check, so that it answers "not solved yet"
+as it stands in the stored notebook:
+
+    def value_is_open(table, value):
+        \"\"\"May this value be played at all?\"\"\"
+        ...
+
+    leaves_rules.check_value_is_open(value_is_open)
+
+Then markdown with hints, one at a time, and the solution, all folded. Blank lines around the code
+are needed. For a puzzle, the stub is ``move = ""`` and the solution ``move = "play 8 8"``:
+
+    <details><summary>Hint 1</summary>
+
+    Compare with the first and the last stack of the table.
+
+    </details>
+    <details><summary>Solution</summary>
+
+    ```python
+    def value_is_open(table, value):
+        return value <= table[0][0] or value >= table[-1][0]
+    ```
+
+    </details>
+
+``tests/test_solutions.py`` takes each block of Python under a ``Solution`` summary, runs all code
+cells above it, sees that the stub is "not solved yet", runs the solution in the stub's place, and
+then the stub's last line once more: the answer must be ``ok``.
+"""
+
+from cardkit.exercises.answer import Answer
+from cardkit.exercises.checking import (
+    Case,
+    agrees,
+    check,
+    check_value,
+    in_any_order,
+    random_positions,
+    same,
+    within,
+)
+from cardkit.exercises.puzzles import Goal, Puzzle, check_move, wins
+
+__all__ = [
+    "Answer",
+    "Case",
+    "Goal",
+    "Puzzle",
+    "agrees",
+    "check",
+    "check_move",
+    "check_value",
+    "in_any_order",
+    "random_positions",
+    "same",
+    "wins",
+    "within",
+]
