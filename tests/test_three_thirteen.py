@@ -417,6 +417,12 @@ def test_T13_a_second_reshuffle_is_another_one() -> None:
         state = play(state, f"discard {state.hand[-1]}")
     assert len(orders) == 3
     assert len(set(orders)) == 3
+    hands = ["2c 4d 9s", "7c 7d 3s"]
+    again = [
+        play(TWO.position(hands, discards=everything_but(hands), moves_made=made), "draw").stock
+        for made in (0, 60)
+    ]
+    assert again[0] != again[1]
 
 
 def test_T13_the_order_of_a_new_stock_is_hidden() -> None:
