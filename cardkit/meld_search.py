@@ -56,7 +56,7 @@ class MeldSearch:
         self.cards, self.misfits = split_misfits(naturals, len(wilds), top)
         self.cost_of_bit = {1 << i: self.cost_of([card]) for i, card in enumerate(self.cards)}
         self.all_cards = (1 << len(self.cards)) - 1
-        self.memo: dict[tuple[int, int], int] = {}
+        self.memo: dict[int, int] = {}
 
     @cached_property
     def melds(self) -> dict[int, list[Meld]]:
@@ -82,19 +82,22 @@ class MeldSearch:
         """The lowest cost of these cards when so many wild cards can be spent on their melds."""
         if not left:
             return 0
-        best = self.memo.get((left, wilds))
-        if best is None:
-            lowest = left & -left
-            best = 1 << 62
-            for need, _, meld, with_copies in self.melds.get(lowest, ()):
-                if left & with_copies == meld and need <= wilds:
-                    best = min(best, self.cost(left ^ meld, wilds - need))
+        key = left << 4 | wilds
+        if key in self.memo:
+            return self.memo[key]
+        lowest = left & -left
+        alone = self.cost_of_bit[lowest]
+        best = 1 << 62
+        for need, _, meld, with_copies in self.melds.get(lowest, ()):
+            if left & with_copies == meld and need <= wilds:
+                cost = self.cost(left ^ meld, wilds - need)
+                if cost < best:
+                    best = cost
                     if best == 0:
                         break
-            alone = self.cost_of_bit[lowest]
-            if alone < best:
-                best = min(best, alone + self.cost(left ^ lowest, wilds))
-            self.memo[left, wilds] = best
+        if alone < best:
+            best = min(best, alone + self.cost(left ^ lowest, wilds))
+        self.memo[key] = best
         return best
 
     def chosen(self) -> tuple[list[list[Card]], list[Card]]:
@@ -202,16 +205,16 @@ def runs(places: dict[int, list[Copy]], wilds: int) -> list[Meld]:
     for first, copies_of_first in places.items():
         growing = [(1, bit, copies) for bit, copies in copies_of_first]
         for span in range(2, 6):
-            longer = [
-                (size + 1, meld | bit, with_copies | copies)
-                for bit, copies in places.get(first + span - 1, ())
-                for size, meld, with_copies in growing
-            ]
-            for size, meld, with_copies in longer:
-                need = max(3, span) - size
-                if need <= wilds:
-                    found.append((need, -size, meld, with_copies))
-            growing = longer + [run for run in growing if span - run[0] <= wilds]
-            if not growing:
+            # Leave the next place to a wild card, or take a card that is there.
+            longer = [run for run in growing if span - run[0] <= wilds]
+            for bit, copies in places.get(first + span - 1, ()):
+                for size, meld, with_copies in growing:
+                    run = (size + 1, meld | bit, with_copies | copies)
+                    longer.append(run)
+                    need = max(3, span) - size - 1
+                    if need <= wilds:
+                        found.append((need, -size - 1, run[1], run[2]))
+            if not longer:
                 break
+            growing = longer
     return found

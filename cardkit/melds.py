@@ -6,7 +6,7 @@ hand, what a set and a run are, and how the melds found are laid out for reading
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card, Cards, french_deck, parse_cards
@@ -141,12 +141,7 @@ def going_out_discards(
     >>> going_out_discards("6d 7d 8d 9c 9h 9s", wild=5)
     parse_cards('')
     """
-    hand = _hand(cards)
-    search = _search(hand, wild, ace_high_or_low, _TENS)
-    if len(search.misfits) > 1:  # the quick answer, most often the right one
-        return Cards()
-    candidates = search.misfits or dict.fromkeys(hand)
-    return Cards(card for card in candidates if search.points(without=card) == 0)
+    return Cards(_ways_out(cards, wild, ace_high_or_low))
 
 
 def can_go_out(cards: CardsOrText, wild: int | None = None, ace_high_or_low: bool = False) -> bool:
@@ -155,7 +150,7 @@ def can_go_out(cards: CardsOrText, wild: int | None = None, ace_high_or_low: boo
     >>> can_go_out("7c 7d 3s Kh", wild=3)
     True
     """
-    return bool(going_out_discards(cards, wild, ace_high_or_low))
+    return any(True for _ in _ways_out(cards, wild, ace_high_or_low))
 
 
 def is_meld(cards: CardsOrText, wild: int | None = None, ace_high_or_low: bool = False) -> bool:
@@ -233,10 +228,23 @@ def _search(
     return MeldSearch(naturals, wilds, _top_place(ace_high_or_low), values)
 
 
+def _ways_out(cards: CardsOrText, wild: int | None, ace_high_or_low: bool) -> Iterator[Card]:
+    """The discards that leave all others in melds; most often it is soon clear there is none."""
+    hand = _hand(cards)
+    search = _search(hand, wild, ace_high_or_low, _TENS)
+    if len(search.misfits) > 1:
+        return
+    # Laid out with the card to be discarded left over, the hand costs that card's points at most.
+    values, least = _values(ace_high_or_low, _TENS), search.points()
+    for card in search.misfits or dict.fromkeys(hand):
+        if values[card.rank] >= least and search.points(without=card) == 0:
+            yield card
+
+
 def _values(ace_high_or_low: bool, court_values: CourtValues) -> list[int]:
     """The points of a card left over, by rank; there is no rank 0 (T10, T12)."""
     court = list(court_values)
-    if len(court) != 3 or not all([isinstance(value, int) and value >= 0 for value in court]):
+    if len(court) != 3 or not all(isinstance(value, int) and value >= 0 for value in court):
         raise ValueError(
             f"court_values={court_values!r}: these are the points of jack, queen and king, "
             "three whole numbers from 0 up (T10)"
