@@ -1,4 +1,4 @@
-"""13 Leaves at the table."""
+"""13 Leaves at the table: choosing a card offers to play as many of its value as one may."""
 
 from __future__ import annotations
 
@@ -7,25 +7,32 @@ from collections.abc import Sequence
 from cardkit.cards import Card, leaves_deck
 from cardkit.game import Move
 from cardkit.games.leaves import Leaves, LeavesState
-from cardkit.widgets.adapter import Adapter, held, in_words, points, subject
+from cardkit.widgets.adapter import Adapter
+from cardkit.widgets.wording import holdings, in_words, numbers, subject
 
 
 class LeavesAdapter(Adapter):
-    """Choosing a card offers to play as many of its value as the rules allow."""
+    """How 13 Leaves is played by clicking."""
 
     def deck(self, game: Leaves) -> Sequence[Card]:
         """All leaves."""
         return leaves_deck()
+
+    def reading(self, view: LeavesState, chosen: Sequence[Card]) -> str:
+        """How many cards of which value are chosen."""
+        return f"{len(chosen)} × {chosen[0]} chosen."
+
+    def invitation(self, view: LeavesState, moves: Sequence[Move]) -> str:
+        """Leading (L4), or playing and passing (L5, L9)."""
+        if view.table:
+            return "Choose a card to play, or pass and take one from the table."
+        return "The table is empty: choose a card to lead."
 
     def wording(self, move: Move, view: LeavesState) -> str:
         """The move in words, its verbs in braces."""
         if move.action == "pass":
             return f"{{pass}} and {{take}} the {move.take}"
         return "{play} " + " ".join(map(str, move.cards))
-
-    def reading(self, view: LeavesState, chosen: Sequence[Card]) -> str:
-        """How many cards of which value are chosen."""
-        return f"{len(chosen)} × {chosen[0]} chosen."
 
     def news(
         self, before: LeavesState, move: Move, after: LeavesState, names: Sequence[str]
@@ -38,10 +45,17 @@ class LeavesAdapter(Adapter):
             return [f"{subject(who)} {in_words('{lead}, since the table is empty', who)}."]
         return [f"All others have passed: {who} {in_words('{clear} the table and {lead}', who)}."]
 
+    def hand_titles(self, game: Leaves) -> Sequence[str] | None:
+        """Games are counted in the expert variant (L13)."""
+        return () if game.expert else None
+
     def result(self, state: LeavesState, names: Sequence[str]) -> str:
         """Who won, and what the others still hold or, in the expert variant, their points."""
-        sheet = points(state, names) if state.game.expert else held(state, names)
-        return f"{super().result(state, names)} {sheet}"
+        expert = state.game.expert
+        left = numbers("Points", names, state.scores) if expert else holdings(state, names)
+        return f"{super().result(state, names)} {left}"
 
 
-ADAPTER = LeavesAdapter()
+def make_adapter() -> Adapter:
+    """An adapter for a new table."""
+    return LeavesAdapter()

@@ -9,11 +9,13 @@ from __future__ import annotations
 import linecache
 import random
 import traceback
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from cardkit.arena import name_of
+from cardkit.cards import Card
 from cardkit.game import DEAL, Game, IllegalMove, Move, State, as_move, random_for
 from cardkit.limits import TooSlow, within
 from cardkit.record import Record
@@ -245,6 +247,14 @@ class Session:
                 break
         return first
 
+    @property
+    def new_cards(self) -> Counter[Card]:
+        """The cards that the viewer has got since their own last move began."""
+        if self.viewer is None or not self.moves:
+            return Counter()
+        before = self.states[self.news_begin].hands[self.viewer]
+        return Counter(self.state.hands[self.viewer]) - Counter(before)
+
     def _was_decided_by_a_person(self, number: int) -> bool:
         before = self.states[number]
         return not self.people or before.waiting or before.current_player in self.people
@@ -274,7 +284,7 @@ def players_of(record: Record) -> tuple[Player, ...]:
 def default_players(game: Game) -> tuple[Player, ...]:
     """One person, "you", against a simple bot of the game at each other seat."""
     strategies = _strategies(game.name)
-    bot = strategies.get("greedy") or list(strategies.values())[-1]
+    bot = strategies.get("greedy") or list(strategies.values())[len(strategies) // 2]
     return ("you", *[bot] * (game.players - 1))
 
 

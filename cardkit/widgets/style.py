@@ -40,10 +40,18 @@ flex:none;overflow:visible;transition:transform .1s}
 .cardkit button.ck-card:hover{transform:translateY(-4px);box-shadow:none}
 .cardkit button.ck-chosen,.cardkit button.ck-chosen:hover{
 transform:translateY(calc(-14px*var(--ck)));box-shadow:0 0 0 3px var(--ck-focus)}
-.cardkit button.ck-chosen::after{content:"✓";position:absolute;right:-5px;top:-8px;
+.cardkit button.ck-chosen::after{content:"✓" / "";position:absolute;right:-5px;top:-8px;
 width:calc(20px*var(--ck));height:calc(20px*var(--ck));border-radius:50%;background:var(--ck-focus);
 color:#fff;font:700 calc(14px*var(--ck))/calc(20px*var(--ck)) sans-serif;
 text-align:center;z-index:2}
+.cardkit button.ck-new::before{content:"new" / "";position:absolute;left:3px;bottom:3px;z-index:1;
+padding:0 4px;border-radius:4px;background:#1b1b22;color:#fff;
+font:700 calc(11px*var(--ck))/calc(15px*var(--ck)) sans-serif}
+.cardkit button.ck-next::after{content:"▲" / "";position:absolute;left:0;right:0;
+bottom:calc(-13px*var(--ck));color:var(--ck-text);text-align:center;
+font:calc(11px*var(--ck))/1 sans-serif}
+.cardkit button.ck-meld{box-shadow:0 4px 0 1px var(--ck-focus)}
+.cardkit .ck-hand button.ck-end{margin-right:calc(14px*var(--ck))}
 .cardkit button:focus-visible{outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:3px}
 .cardkit .ck-row{display:flex;flex-flow:row wrap;align-items:center;overflow:visible;
 gap:calc(6px*var(--ck));margin:2px 0}
@@ -64,6 +72,9 @@ height:calc(30px*var(--ck));width:calc(110px*var(--ck));color:var(--ck-text);
 background-color:var(--ck-ground);border:1px solid var(--ck-line)}
 .cardkit .ck-row .widget-upload{font-size:0}
 .cardkit .ck-row .widget-upload::after{content:"Load a game" / "";font-size:calc(14px*var(--ck))}
+.cardkit .ck-sheet{border-collapse:collapse;margin:6px 0}
+.cardkit .ck-sheet th,.cardkit .ck-sheet td{border:1px solid var(--ck-line);padding:1px 10px;
+text-align:right;font-size:calc(13px*var(--ck))}
 .cardkit .ck-status{border-left:4px solid var(--ck-focus);padding:4px 10px;margin:4px 0;
 background:var(--ck-soft);min-height:1.45em}
 .cardkit .ck-remark{padding:0 2px;min-height:1.45em}
@@ -101,7 +112,11 @@ def _frame() -> str:
         f".cardkit .ck-first-{number}>.ck-row>:nth-child(n+{number + 1}){{display:none}}"
         for number in range(MOST_ACTIONS)
     )
-    return f"{_LOOK}{sizes}{hidden}.ck-wild{{--ck-over:{_url(_wild_mark())}}}"
+    numbers = "".join(
+        f'.cardkit button.ck-nth-{number}::after{{content:"{number}" / ""}}'
+        for number in range(1, 54)
+    )
+    return f"{_LOOK}{sizes}{hidden}{numbers}.ck-wild{{--ck-over:{_url(_wild_mark())}}}"
 
 
 def face_class(card: Card) -> str:

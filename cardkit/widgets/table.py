@@ -9,16 +9,17 @@ from typing import Any
 
 import ipywidgets as w
 
-from cardkit.cards import Card, Cards
-from cardkit.drawing import picture, state_alt, table_svg
-from cardkit.drawing.cards import card_name, is_wild
+from cardkit.cards import Card
 from cardkit.game import DEAL, Game, Move, State
 from cardkit.record import Record
-from cardkit.widgets.adapter import MOST_ACTIONS, Action, Choices, adapter_for, in_words
-from cardkit.widgets.parts import ActionRow, CardButton, Hand, Line, button, change, row
+from cardkit.widgets.adapter import Action, Choices, adapter_for
+from cardkit.widgets.face import Clicks, Face
 from cardkit.widgets.saving import SaveBar
 from cardkit.widgets.session import BotTrouble, Player, Session
-from cardkit.widgets.style import SCALES, StyleSheet, face_class, scale_class
+from cardkit.widgets.showing import hand_buttons, status_text, table_image
+from cardkit.widgets.style import SCALES, scale_class
+from cardkit.widgets.tools import Doings, Tools
+from cardkit.widgets.wording import in_words
 
 
 class Table(w.VBox):
@@ -31,6 +32,9 @@ class Table(w.VBox):
 
     ``state`` is the match as it stands, ``record`` how it came about. ``play``, ``undo`` and
     ``redo`` do from code what the buttons do; bots then answer at once.
+
+    After a restart of the kernel nothing answers to clicks any more: run the cell again. A
+    notebook that is only opened shows a picture of the table as it was when the cell ran.
 
     Raises ``ValueError`` for what cannot be played, or for a wrong number of players.
 
@@ -47,6 +51,7 @@ class Table(w.VBox):
         seed: object = None,
         pause: float = 0.4,
         *,
+        scale: float = 1.0,
         time_limit: float | None = 10.0,
     ) -> None:
         self.pause = pause
@@ -59,34 +64,29 @@ class Table(w.VBox):
         self._trouble = ""  # what went wrong with a bot, until that is settled
         self._message = ""  # what the last click has to say
         self._all_open = False
-        self._sort = next(iter(self._adapter.sorts))
+        self._sort = self._adapter.sorts[0]
         self._do: list[Callable[[], None]] = []  # what the action buttons do
-        self._pictured: object = None
         self._legal: tuple[State | None, list[Move]] = (None, [])
-
-        self._style_sheet = StyleSheet(self._adapter.deck(self._session.game))
-        self._picture = w.HTML()
-        self._picture.add_class("ck-picture")
-        self._status = Line("ck-status", is_status=True)
-        self._remark = Line("ck-remark", is_status=True)
-        self._hand = Hand(self._on(self._choose))
-        self._ready = button("Show my cards", self._on(self._uncover))
-        self._ready_row = row([self._ready], "ck-none")
-        self._action_row = ActionRow(self._on(self._act), MOST_ACTIONS)
-        super().__init__(
-            [
-                self._style_sheet.widget,
-                self._picture,
-                self._status.widget,
-                self._ready_row,
-                self._hand.box,
-                self._remark.widget,
-                self._action_row.box,
-                *self._make_tools(),
-            ]
-        )
-        self.scale = 1.0
+        self._save_bar = SaveBar(lambda: self.record, self._load, self._say, self._on)
+        self._tools = Tools(self._doings(), self._on, self._adapter.sorts, [self._save_bar.row])
+        clicks = Clicks(self._choose, self._act, self._uncover, self._change_switch)
+        deck = self._adapter.deck(self._session.game)
+        self._face = Face(self._adapter, deck, clicks, self._tools, self._on)
+        super().__init__(self._face.widgets)
+        self.scale = scale
         self._go_on()
+
+    def _doings(self) -> Doings:
+        return Doings(
+            undo=self._click_undo,
+            redo=self._click_redo,
+            hint=self._hint,
+            open_hands=self._open_hands,
+            sort=self._change_sort,
+            scale=self._change_scale,
+            new_deal=self._new_deal,
+            restart=self._restart,
+        )
 
     # What code can do.
 
@@ -103,7 +103,7 @@ class Table(w.VBox):
     @property
     def status(self) -> str:
         """What the status line says."""
-        return self._status.text
+        return self._face.status.text
 
     @property
     def scale(self) -> float:
@@ -116,6 +116,7 @@ class Table(w.VBox):
             raise ValueError(f"scale={scale!r}: one of {', '.join(map(str, SCALES.values()))}")
         self._scale = scale
         self._dom_classes = ("cardkit", scale_class(scale))
+        self._tools.size.value = scale
 
     def play(self, move: Move | str) -> None:
         """Make a move for the person whose turn it is; bots answer at once.
@@ -142,32 +143,7 @@ class Table(w.VBox):
         self._clear()
         self._render()
 
-    # What the buttons do.
-
-    def _make_tools(self) -> list[Any]:
-        """The rows of buttons below the table."""
-        self._open_button = button("Open all hands", self._on(self._open_hands))
-        self._more_button = button("More …", self._on(self._more))
-        tools = [
-            button("Undo", self._on(self._click_undo)),
-            button("Redo", self._on(self._click_redo)),
-            button("Hint", self._on(self._hint)),
-            self._open_button,
-            self._more_button,
-        ]
-        if len(self._adapter.sorts) > 1:
-            sort = w.Dropdown(options=list(self._adapter.sorts), description="Sort by")
-            sort.observe(self._on(self._change_sort), "value")
-            tools.insert(3, sort)
-        size = w.Dropdown(options=SCALES, value=1.0, description="Size")
-        size.observe(self._on(lambda change: setattr(self, "scale", change["new"])), "value")
-        self._seed = w.Text(description="Seed", placeholder="any word", continuous_update=False)
-        deal = button("New deal", self._on(self._new_deal))
-        again = button("Start again", self._on(self._restart))
-        save = SaveBar(lambda: self.record, self._load, self._say, self._on)
-        self._more_rows = [row([size, self._seed, deal, again], "ck-none"), save.row]
-        save.row._dom_classes = ("ck-row", "ck-none")
-        return [row(tools, "ck-tools"), *self._more_rows]
+    # What clicks do.
 
     def _on(self, do: Callable[..., None]) -> Callable[..., None]:
         """What is called by a click: errors are shown, since the browser would swallow them."""
@@ -191,16 +167,7 @@ class Table(w.VBox):
     def _act(self, index: int) -> None:
         self._do[index]()
         self._render()
-        self._focus()
-
-    def _focus(self) -> None:
-        """Move the keyboard to where it goes on, after the button that had it has gone."""
-        if self._session.is_covered:
-            self._ready.focus()
-        elif self._begun is None and self._cards and not self.state.is_over:
-            self._hand.focus()
-        elif self._action_row.buttons:
-            self._action_row.buttons[0].focus()
+        self._face.focus(on_actions=self._begun is not None or self.state.is_over)
 
     def _make_move(self, move: Move) -> None:
         self._session.play(move)
@@ -210,24 +177,29 @@ class Table(w.VBox):
     def _begin(self, begun: Move | None) -> None:
         self._begun = begun
 
+    def _do_and_forget(self, do: Callable[[], None]) -> None:
+        """Something that is no move, after which nothing is chosen."""
+        do()
+        self._chosen = []
+
     def _uncover(self) -> None:
         self._session.uncover()
         self._render()
-        self._hand.focus()
+        self._face.focus(on_actions=False)
 
     def _click_undo(self) -> None:
-        self._step_back(self._session.undo, "There is no move to take back.")
+        self._step(self._session.undo, "There is no move to take back.")
 
     def _click_redo(self) -> None:
-        self._step_back(self._session.redo, "There is no move to make again.")
+        self._step(self._session.redo, "There is no move to make again.")
 
-    def _step_back(self, step: Callable[[], bool], otherwise: str) -> None:
-        """Undo or redo; a bot whose turn it is then waits for the next click of a person."""
-        if step():
-            self._clear()
-            self._go_on()
-        else:
+    def _step(self, step: Callable[[], bool], otherwise: str) -> None:
+        if not step():
             self._say(otherwise)
+            return
+        self._clear()
+        if self._session.people:
+            self._go_on()
 
     def _hint(self) -> None:
         try:
@@ -238,37 +210,37 @@ class Table(w.VBox):
         if hint is None:
             self._say("There is a hint only in your turn, and only in games that have an adviser.")
             return
-        left = list(range(len(self._cards)))
-        chosen = []
-        for card in hint.move.cards:
-            place = next(place for place in left if self._cards[place] == card)
-            left.remove(place)
-            chosen.append(place)
-        self._chosen, self._begun = chosen, None
+        self._begun = None
+        self._chosen = self._places_of(hint.move.cards)
         words = in_words(self._adapter.wording(hint.move, self._session.view), "you")
         self._say(f"Hint: {words}, since {hint.reason}.")
 
-    def _open_hands(self) -> None:
-        self._all_open = not self._all_open
-        change(
-            self._open_button,
-            description="Hide other hands" if self._all_open else "Open all hands",
-            tooltip="Hide other hands" if self._all_open else "Open all hands",
-        )
+    def _places_of(self, cards: Sequence[Card]) -> list[int]:
+        """Where these cards of the hand are shown."""
+        places: list[int] = []
+        for card in cards:
+            fitting = (place for place, other in enumerate(self._cards) if other == card)
+            places.append(next(place for place in fitting if place not in places))
+        return places
 
-    def _more(self) -> None:
-        hidden = "ck-none" in self._more_rows[0]._dom_classes
-        for line in self._more_rows:
-            line._dom_classes = ("ck-row",) if hidden else ("ck-row", "ck-none")
-        change(self._more_button, description="Less" if hidden else "More …")
+    def _open_hands(self, is_open: bool) -> None:
+        self._all_open = is_open
 
-    def _change_sort(self, event: Any) -> None:
-        self._sort, self._chosen = event["new"], []
+    def _change_sort(self, sort: str) -> None:
+        self._sort, self._chosen = sort, []
 
-    def _new_deal(self) -> None:
-        """Deal a new match from the seed in the field, or any seed."""
-        seed = self._seed.value.strip() or None
-        self._begin_session(self._session.game, self._session.players, seed)
+    def _change_scale(self, scale: float) -> None:
+        self.scale = scale
+
+    def _change_switch(self, is_on: bool) -> None:
+        self._adapter.switched = is_on
+
+    def _new_deal(self, seed: str) -> None:
+        """Deal a new match from this seed, or from any if it is empty."""
+        self._begin_session(self._session.game, self._session.players, seed or None)
+
+    def _deal_again(self) -> None:
+        self._new_deal("")
 
     def _restart(self) -> None:
         self._session.restart()
@@ -278,10 +250,9 @@ class Table(w.VBox):
     def _load(self, record: Record) -> None:
         """Go on from a record of this game; bots of this table keep their seats."""
         if record.rules() != self._session.game:
-            options = ", ".join(f"{key}={value!r}" for key, value in record.options.items())
             raise ValueError(
-                f"that is a game of {record.game} with {options}, and this table has other "
-                "rules: open it with Table(Record.load(...))"
+                f"that is a game of {record.game} with other rules than this table's: "
+                "open it with Table(Record.load(...))"
             )
         same = record.names == self._session.names
         self._begin_session(record, self._session.players if same else None, None)
@@ -300,6 +271,7 @@ class Table(w.VBox):
     def _clear(self) -> None:
         """Forget what was chosen and what a bot was about to do."""
         self._chosen, self._begun, self._trouble, self._message = [], None, "", ""
+        self._face.switch_off()
         if self._task is not None:
             self._task.cancel()
             self._task = None
@@ -342,61 +314,39 @@ class Table(w.VBox):
 
     def _render(self) -> None:
         """Bring everything in line with the match; only what has changed is sent."""
-        self._draw_table()
-        self._show_hand()
-        choices = self._choices()
-        self._show_actions(choices)
-        self._status.show(self._status_text())
-        self._remark.show(self._message or choices.remark)
-        covered = self._session.is_covered
-        change(self._ready_row, _dom_classes=("ck-row",) if covered else ("ck-row", "ck-none"))
-
-    def _draw_table(self) -> None:
-        session = self._session
-        view = session.state if self._all_open else session.view
-        if self._pictured != (view, session.viewer):
-            self._pictured = (view, session.viewer)
-            self._picture.value = self._image(view, session.viewer)
-
-    def _image(self, view: State, hide_hand_of: int | None = None) -> str:
-        names = self._session.shown_names
-        return picture(table_svg(view, names, hide_hand_of), state_alt(view, names))
-
-    def _show_hand(self) -> None:
-        session = self._session
-        hand = Cards() if session.viewer is None else session.view.hand
-        cards = tuple(self._adapter.sorts[self._sort](session.view, hand))
+        session, adapter, face = self._session, self._adapter, self._face
+        face.show_table(session, session.state if self._all_open else session.view)
+        cards: tuple[Card, ...] = ()
+        if session.viewer is not None:
+            cards = tuple(adapter.ordered(session.view, self._sort))
         if cards != self._cards:
             self._cards, self._chosen = cards, []
-        self._style_sheet.add(cards)
-        wild = self._adapter.wild_rank(session.view)
-        self._hand.show([self._button(place, wild) for place in range(len(cards))])
-
-    def _button(self, place: int, wild: int | None) -> CardButton:
-        card = self._cards[place]
-        name, classes = card_name(card, wild), ["ck-card", f"ck-{face_class(card)}"]
-        if is_wild(card, wild):
-            classes.append("ck-wild")
-        if place in self._chosen:
-            name = f"✓ {name}, chosen"
-            classes.append("ck-chosen")
-        return CardButton(name, tuple(classes))
-
-    def _choices(self) -> Choices:
-        """What the person whose turn it is can do with the cards chosen."""
-        session = self._session
-        if session.person_to_move is None or session.is_covered:
-            return Choices([], "")
-        if self._legal[0] is not session.state:
-            self._legal = (session.state, session.view.legal_moves())
-        cards = [self._cards[place] for place in self._chosen]
-        return self._adapter.choices(session.view, self._legal[1], cards, self._begun)
-
-    def _show_actions(self, choices: Choices) -> None:
+        moves = self._moves()
+        face.show_hand(cards, hand_buttons(session, adapter, moves, cards, self._chosen))
+        choices = self._choices(moves)
         offers = self._offers(choices)
         self._do = [do for _, do in offers]
         labels = [label for label, _ in offers]
-        self._action_row.show(labels, (self.state, labels))
+        face.actions.show(labels, meaning=(session.state, labels))
+        face.status.show(status_text(session, adapter, self._trouble))
+        face.remark.show(self._message or choices.remark)
+        face.show_sheet(session, adapter.hand_titles(session.game))
+
+    def _moves(self) -> list[Move]:
+        """The legal moves of the person whose turn it is, if their cards are shown."""
+        session = self._session
+        if session.person_to_move is None or session.is_covered:
+            return []
+        if self._legal[0] is not session.state:
+            self._legal = (session.state, session.view.legal_moves())
+        return self._legal[1]
+
+    def _choices(self, moves: Sequence[Move]) -> Choices:
+        """What the person whose turn it is can do with the cards chosen."""
+        if not moves:
+            return Choices([], "")
+        cards = [self._cards[place] for place in self._chosen]
+        return self._adapter.choices(self._session.view, moves, cards, self._begun)
 
     def _offers(self, choices: Choices) -> list[tuple[str, Callable[[], None]]]:
         """The action buttons: what each says and does."""
@@ -416,38 +366,9 @@ class Table(w.VBox):
     def _action(self, action: Action) -> Callable[[], None]:
         if action.move is not None:
             return functools.partial(self._make_move, action.move)
+        if action.do is not None:
+            return functools.partial(self._do_and_forget, action.do)
         return functools.partial(self._begin, action.begun)
-
-    def _deal_again(self) -> None:
-        self._begin_session(self._session.game, self._session.players, None)
-
-    def _status_text(self) -> str:
-        session, names = self._session, self._session.shown_names
-        news: list[str] = []
-        for number in range(session.news_begin, len(session.moves)):
-            before, move, after = (
-                session.states[number], session.moves[number], session.states[number + 1]
-            )  # fmt: skip
-            news += self._adapter.told(before, move, after, names)
-        return " ".join([*news, self._turn_text()])
-
-    def _turn_text(self) -> str:
-        """Whose turn it is, or what happens now."""
-        session, state = self._session, self._session.state
-        names = session.shown_names
-        if self._trouble:
-            return f"{self._trouble}. What now?"
-        if state.is_over:
-            return self._adapter.result(state, names)
-        if state.waiting:
-            return self._adapter.hand_result(state, names)
-        assert state.current_player is not None
-        name = names[state.current_player]
-        if session.is_covered:
-            return f"{name}, click when you are ready."
-        if session.person_to_move is not None:
-            return "Your turn." if name == "you" else f"{name}, it is your turn."
-        return f"{name} is thinking …"
 
     def __repr__(self) -> str:
         """The table in words, as far as whoever sits before it may see it."""
@@ -458,7 +379,7 @@ class Table(w.VBox):
         """The live widget, and for notebooks that are only read a picture and the text."""
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
-        bundle["text/html"] = self._image(self._session.view)
+        bundle["text/html"] = table_image(self._session, self._session.view)
         return bundle
 
 

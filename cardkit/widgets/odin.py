@@ -1,0 +1,102 @@
+"""Odin at the table: the number that the chosen cards make, and the card to take, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cardkit.cards import COLOUR_NAMES, COLOURS, Card, odin_deck
+from cardkit.game import Move
+from cardkit.games.odin import Odin, OdinState, play_value
+from cardkit.widgets.adapter import Adapter
+from cardkit.widgets.wording import in_words, numbers, subject
+
+
+class OdinAdapter(Adapter):
+    """How Odin is played by clicking."""
+
+    takes_in_second_step = True
+    sorts: ClassVar[tuple[str, ...]] = ("number", "colour")
+
+    def deck(self, game: Odin) -> Sequence[Card]:
+        """All cards of the game."""
+        return odin_deck(len(game.colours), game.goat)
+
+    def ordered(self, view: OdinState, sort: str) -> Sequence[Card]:
+        """By number, or by colour with the goat at the end."""
+        if sort == "colour":
+            return sorted(view.hand, key=lambda card: (COLOURS.find(card.suit) % 7, card.rank))
+        return tuple(view.hand)
+
+    def reading(self, view: OdinState, chosen: Sequence[Card]) -> str:
+        """The number that the cards make (O5), and the one to beat."""
+        to_beat = f" The table shows {play_value(view.table)}." if view.table else ""
+        return f"Makes {play_value(chosen)}.{to_beat}"
+
+    def invitation(self, view: OdinState, moves: Sequence[Move]) -> str:
+        """Leading (O6, O7), or beating the table (O8)."""
+        if not view.table:
+            return "The table is empty: choose a card to lead."
+        size = len(view.table)
+        return (
+            f"Choose {size} or {size + 1} cards of one colour or one number "
+            f"that make more than {play_value(view.table)}, or pass."
+        )
+
+    def wording(self, move: Move, view: OdinState) -> str:
+        """The move in words, its verbs in braces."""
+        if move.action != "play":
+            return "{pass}"
+        whole_hand = not view.table and len(move.cards) > 1
+        words = f"{{lead}} the whole hand, {named(move.cards)}" if whole_hand else ""
+        words = words or f"{{play}} {named(move.cards)}"
+        return words if move.take is None else f"{words}, and {{take}} the {move.take.name}"
+
+    def news(
+        self, before: OdinState, move: Move, after: OdinState, names: Sequence[str]
+    ) -> list[str]:
+        """Who leads the next round, since all others have passed (O11)."""
+        if move.action != "pass" or after.table or after.current_player is None:
+            return []
+        who = names[after.current_player]
+        return [f"All others have passed: {who} {in_words('{lead}', who)}."]
+
+    def hand_result(self, state: OdinState, names: Sequence[str], costs: Sequence[int]) -> str:
+        """Who went out, what the hand cost each (O12, O15), and the points so far."""
+        out = next(name for name, hand in zip(names, state.hands, strict=True) if not hand)
+        lost = [abs(cost) for cost in costs]
+        return (
+            f"{subject(out)} {in_words('{go out}', out)}. {numbers('The hand costs', names, lost)} "
+            f"{numbers('Points', names, state.scores)}"
+        )
+
+    def hand_titles(self, game: Odin) -> Sequence[str]:
+        """Hands are counted: nobody knows before how many there will be (O13)."""
+        return ()
+
+    def result(self, state: OdinState, names: Sequence[str]) -> str:
+        """Who won, and the points."""
+        return f"{super().result(state, names)} {numbers('Points', names, state.scores)}"
+
+
+def named(cards: Sequence[Card]) -> str:
+    """The number that a play makes, and in which colours.
+
+    >>> from cardkit import parse_cards
+    >>> named(parse_cards("6b")), named(parse_cards("6b 3b")), named(parse_cards("6b 6r"))
+    ('blue 6', '63 in blue', '66 in blue and red')
+    >>> named(parse_cards("goat 4b"))
+    '40 in blue with the goat'
+    """
+    if len(cards) == 1:
+        return cards[0].name if cards[0].suit in COLOUR_NAMES else "the goat"
+    colours = [COLOUR_NAMES[card.suit] for card in cards if card.suit in COLOUR_NAMES]
+    with_goat = " with the goat" if len(colours) < len(cards) else ""
+    unlike = list(dict.fromkeys(colours))
+    listed = ", ".join(unlike[:-1]) + " and " * (len(unlike) > 1) + unlike[-1]
+    return f"{play_value(cards)} in {listed}{with_goat}"
+
+
+def make_adapter() -> Adapter:
+    """An adapter for a new table."""
+    return OdinAdapter()

@@ -1,0 +1,123 @@
+"""Treze at the table: a run is built card by card, and one may forget to call the last card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cardkit.cards import SUIT_NAMES, SUITS, Card, french_deck
+from cardkit.game import Move, count_of
+from cardkit.games.treze import Treze, TrezeState
+from cardkit.widgets.adapter import Adapter, Choices, Mark
+from cardkit.widgets.wording import holdings, in_words, subject
+
+
+class TrezeAdapter(Adapter):
+    """How Treze is played by clicking."""
+
+    sorts: ClassVar[tuple[str, ...]] = ("rank", "suit")
+    switch = "Say “last card!”"
+    offers_more_cards = False
+
+    def deck(self, game: Treze) -> Sequence[Card]:
+        """The French cards and both jokers."""
+        return french_deck(jokers=True)
+
+    def ordered(self, view: TrezeState, sort: str) -> Sequence[Card]:
+        """By rank, or by suit with the jokers at the end."""
+        if sort == "suit":
+            return sorted(view.hand, key=lambda card: (SUITS.find(card.suit) % 5, card.rank))
+        return tuple(view.hand)
+
+    def choose(self, chosen: Sequence[int], place: int) -> list[int]:
+        """A chosen card is taken back with all that follow it in the run."""
+        if place in chosen:
+            return list(chosen[: chosen.index(place)])
+        return [*chosen, place]
+
+    def marks(
+        self, view: TrezeState, moves: Sequence[Move], cards: Sequence[Card], chosen: Sequence[int]
+    ) -> dict[int, list[Mark]]:
+        """The order of the run, and which cards can come next."""
+        run = tuple(cards[place] for place in chosen)
+        following = {
+            move.cards[len(run)]
+            for move in moves
+            if len(move.cards) > len(run) and move.cards[: len(run)] == run
+        }
+        marks = {
+            place: [Mark("can be next", "ck-next")]
+            for place, card in enumerate(cards)
+            if card in following and place not in chosen
+        }
+        for number, place in enumerate(chosen, start=1):
+            marks[place] = [Mark(f"number {number} of the run", f"ck-nth-{number}")]
+        return marks
+
+    def fits(self, move: Move, chosen: Sequence[Card]) -> bool:
+        """Whether the run begins like this; cards come in the order in which they are chosen."""
+        return move.cards[: len(chosen)] == tuple(chosen)
+
+    def choices(
+        self,
+        view: TrezeState,  # type: ignore[override]
+        moves: Sequence[Move],
+        chosen: Sequence[Card],
+        begun: Move | None = None,
+    ) -> Choices:
+        """The moves with or without the call, as the switch says (Z12)."""
+        calls = {move.cards for move in moves if move.call} if self.switched else set()
+        said = [move for move in moves if move.call == (move.cards in calls)]
+        return super().choices(view, said, chosen, begun)
+
+    def reading(self, view: TrezeState, chosen: Sequence[Card]) -> str:
+        """The run so far."""
+        left = count_of(len(view.hand) - len(chosen), "card")
+        return f"Run: {' '.join(map(str, chosen))}, which leaves {left}."
+
+    def invitation(self, view: TrezeState, moves: Sequence[Move]) -> str:
+        """What can be played on what."""
+        if not any(move.cards for move in moves):
+            return "Nothing that you hold can be played."
+        if view.asked is not None:
+            return f"The joker asks for {SUIT_NAMES[view.asked]}: choose one."
+        return f"Choose a card to lay on {view.pile[-1]}, then more for a run."
+
+    def wording(self, move: Move, view: TrezeState) -> str:
+        """The move in words, its verbs in braces."""
+        if move.action == "treze":
+            return "{say} “treze!”"
+        if move.action == "draw":
+            cards = count_of(13, "card") if view.first_answer else "a card"
+            return f"{{pick}} up {cards}"
+        if move.action == "pass":
+            return "{pass}, since there is nothing to pick up"
+        call = " and {say} “last card!”" if move.call else ""
+        return "{play} " + " ".join(map(str, move.cards)) + call
+
+    def news(
+        self, before: TrezeState, move: Move, after: TrezeState, names: Sequence[str]
+    ) -> list[str]:
+        """A joker's question (Z8), a penalty (Z12), a reshuffle (Z11)."""
+        assert before.current_player is not None
+        other = names[1 - before.current_player]
+        told = []
+        if move.action == "treze":
+            told.append(
+                f"{subject(other)} {in_words('{forget}', other)} the call and "
+                f"{in_words('{pick}', other)} up 13 cards."
+            )
+        if move.action == "play" and after.asked is not None and not after.is_over:
+            told.append(f"The joker asks for {SUIT_NAMES[after.asked]}.")
+        if len(after.stock) > len(before.stock):
+            told.append("The pile was shuffled into a new stock.")
+        return told
+
+    def result(self, state: TrezeState, names: Sequence[str]) -> str:
+        """Who won, and how many cards the other one holds."""
+        return f"{super().result(state, names)} {holdings(state, names)}"
+
+
+def make_adapter() -> Adapter:
+    """An adapter for a new table."""
+    return TrezeAdapter()

@@ -1,0 +1,84 @@
+"""Moves and results in words: sentences that fit both "you" and a name.
+
+A wording has its verbs in braces: ``"{play} 7 and {take} the 4"`` is "Play 7 and take the 4" on a
+button and "Ann plays 7 and takes the 4" in the news.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from cardkit.game import State
+
+
+def verb(words: str) -> str:
+    """A verb as it is marked in a wording.
+
+    >>> verb("go out")
+    '{go out}'
+    """
+    return "{" + words + "}"
+
+
+def in_words(wording: str, name: str) -> str:
+    """A wording with its verbs as they follow a name: "you play", "Ann plays".
+
+    >>> in_words("{play} 7 and {take} the 4", "Ann"), in_words("{pass}", "you")
+    ('plays 7 and takes the 4', 'pass')
+    """
+    if name == "you":
+        return re.sub(r"\{([^}]*)\}", r"\1", wording)
+    return re.sub(r"\{([^}]*)\}", lambda found: _third_person(found[1]), wording)
+
+
+def _third_person(words: str) -> str:
+    """The first word of a verb as it follows "she".
+
+    >>> _third_person("pass"), _third_person("go out"), _third_person("say")
+    ('passes', 'goes out', 'says')
+    """
+    first, space, rest = words.partition(" ")
+    ending = "es" if first.endswith(("s", "sh", "ch", "o")) else "s"
+    return first + ending + space + rest
+
+
+def subject(name: str) -> str:
+    """A name at the beginning of a sentence; only "you" gets a capital."""
+    return "You" if name == "you" else name
+
+
+def sentence(text: str, stop: str = ".") -> str:
+    """The text with a capital and a full stop.
+
+    >>> sentence("you do not hold 7 (L5)")
+    'You do not hold 7 (L5).'
+    """
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else stop)
+
+
+def all_of(names: Sequence[str], does: str) -> str:
+    """The names as the subject of a verb.
+
+    >>> all_of(["Ann"], "win"), all_of(["you", "Ben"], "win")
+    ('Ann wins', 'You and Ben win')
+    """
+    if len(names) == 1:
+        return f"{subject(names[0])} {in_words(verb(does), names[0])}"
+    return f"{', '.join([subject(names[0]), *names[1:-1]])} and {names[-1]} {does}"
+
+
+def holdings(state: State, names: Sequence[str]) -> str:
+    """Who still holds how many cards, as a sentence: "Cards left: Ann 3, you 1."."""
+    parts = [f"{name} {len(hand)}" for name, hand in zip(names, state.hands, strict=True) if hand]
+    return f"Cards left: {', '.join(parts)}." if parts else ""
+
+
+def numbers(title: str, names: Sequence[str], values: Sequence[int]) -> str:
+    """A number for each player as a sentence.
+
+    >>> numbers("Points", ["you", "Ann"], [3, 5])
+    'Points: you 3, Ann 5.'
+    """
+    pairs = zip(names, values, strict=True)
+    return f"{title}: {', '.join(f'{name} {value}' for name, value in pairs)}."
