@@ -232,6 +232,7 @@ class OdinState(_Fields, State):
     """A match of Odin at one moment."""
 
     __slots__ = ()
+    __repr__ = State.__repr__  # a NamedTuple would list its fields
 
     @property
     def scores(self) -> tuple[int, ...]:
