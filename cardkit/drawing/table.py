@@ -107,9 +107,9 @@ def state_alt(state: State, names: Sequence[str] | None = None) -> str:
     names = seat_names(state, names)
     sentences = [state.game.title, turn_words(state, names), middle.words(state, names)]
     for seat, hand in enumerate(state.hands):
-        notes = "".join(f" ({note})" for note in _notes(state, seat, middle))
+        notes = "".join(f"({note}) " for note in _notes(state, seat, middle))
         held = _hand_words(hand, middle.melds(state, seat), middle.wild(state))
-        sentences.append(f"{names[seat]}{notes} holds {held}")
+        sentences.append(_does(names[seat], f"{notes}hold {held}", f"{notes}holds {held}"))
     return ". ".join(sentences) + "."
 
 
@@ -142,8 +142,14 @@ def turn_words(state: State, names: Sequence[str]) -> str:
         won = " and ".join(names[winner] for winner in state.winners)
         return f"The match is over: {won} won" if won else "The match is over: nobody won"
     if state.waiting:
-        return f"This hand is over; in the next one {names[seat]} begins"
-    return f"{names[seat]} is to move"
+        begins = _does(names[seat], "begin", "begins")
+        return f"This hand is over. {begins} the next one"
+    return _does(names[seat], "are to move", "is to move")
+
+
+def _does(name: str, you: str, others: str) -> str:
+    """What a player does, in words that fit the name "you" too."""
+    return f"You {you}" if name == "you" else f"{name} {others}"
 
 
 def _heading(state: State, names: Sequence[str]) -> Piece:
