@@ -83,7 +83,7 @@ class Session:
         self.names = tuple(
             player if isinstance(player, str) else name_of(player) for player in self.players
         )
-        self.shown_names = _told_apart(self.names)
+        self.shown_names = _shown(self.players, self.names)
         self.viewer: int | None = None
         self._look()
 
@@ -311,18 +311,20 @@ def _check_players(players: Sequence[object], number: int) -> None:
             )
 
 
-def _told_apart(names: Sequence[str]) -> tuple[str, ...]:
-    """The names, numbered where several are alike.
+def _shown(players: Sequence[Player], names: Sequence[str]) -> tuple[str, ...]:
+    """The names for people to read: those of bots with spaces, and numbered where some are alike.
 
-    >>> _told_apart(["you", "greedy", "greedy"])
-    ('you', 'greedy 1', 'greedy 2')
+    >>> _shown(["you", print, print], ["you", "lowest_winner", "lowest_winner"])
+    ('you', 'lowest winner 1', 'lowest winner 2')
     """
-    seen: dict[str, int] = {}
-    shown = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        shown.append(f"{name} {seen[name]}" if names.count(name) > 1 else name)
-    return tuple(shown)
+    readable = [
+        name if isinstance(player, str) else name.replace("_", " ")
+        for player, name in zip(players, names, strict=True)
+    ]
+    return tuple(
+        f"{name} {readable[: seat + 1].count(name)}" if readable.count(name) > 1 else name
+        for seat, name in enumerate(readable)
+    )
 
 
 def _told(error: Exception) -> str:

@@ -48,8 +48,8 @@ text-align:center;z-index:2}
 padding:0 4px;border-radius:4px;background:#1b1b22;color:#fff;
 font:700 calc(11px*var(--ck))/calc(15px*var(--ck)) sans-serif}
 .cardkit button.ck-next::after{content:"▲" / "";position:absolute;left:0;right:0;
-bottom:calc(-13px*var(--ck));color:var(--ck-text);text-align:center;
-font:calc(11px*var(--ck))/1 sans-serif}
+bottom:calc(-14px*var(--ck));color:var(--ck-focus);text-align:center;
+font:calc(15px*var(--ck))/1 sans-serif}
 .cardkit button.ck-meld{box-shadow:0 4px 0 1px var(--ck-focus)}
 .cardkit .ck-hand button.ck-end{margin-right:calc(14px*var(--ck))}
 .cardkit button:focus-visible{outline:3px solid var(--jp-brand-color1,#1976d2);outline-offset:3px}
