@@ -643,19 +643,19 @@ def test_an_illegal_move_names_its_rule_and_changes_nothing() -> None:
 
 
 def test_the_text_of_a_position() -> None:
-    assert (
-        str(position("4r 9b", table="5o 3o", discards="8k").observe(0))
-        == """\
-Odin, 3 players, seen by seat 0
-seat 0 to move
-table: 5o 3o = 53, by seat 2
-discarded: 8k
-leader of the hand: seat 2
-seat 0: 4r 9b
-seat 1: ? ?
-seat 2: ? ?
-scores: 0 0 0"""
-    )
+    view = position("4r 9b", table="5o 3o", discards="8k").observe(0)
+    assert repr(view) == str(view)
+    assert str(view).splitlines() == [
+        "Odin, 3 players, seen by seat 0",
+        "seat 0 to move",
+        "table: 5o 3o = 53, by seat 2",
+        "discarded: 8k",
+        "leader of the hand: seat 2",
+        "seat 0: 4r 9b",
+        "seat 1: ? ?",
+        "seat 2: ? ?",
+        "scores: 0 0 0",
+    ]
 
 
 @pytest.mark.parametrize("name", STRATEGIES)
