@@ -57,6 +57,7 @@ class MeldSearch:
         self.cost_of_bit = {1 << i: self.cost_of([card]) for i, card in enumerate(self.cards)}
         self.all_cards = (1 << len(self.cards)) - 1
         self.memo: dict[int, int] = {}
+        self.laid: dict[int, bool] = {}
 
     @cached_property
     def melds(self) -> dict[int, list[Meld]]:
@@ -99,6 +100,25 @@ class MeldSearch:
             best = min(best, alone + self.cost(left ^ lowest, wilds))
         self.memo[key] = best
         return best
+
+    def all_laid(self, left: int, wilds: int, spare: int = 0) -> bool:
+        """Whether these cards can be melded with so many wild cards, but for ``spare`` of them.
+
+        This is `cost` where a card more left over ends the search: a no comes much sooner.
+        """
+        if not left:
+            return True
+        key = left << 5 | wilds << 1 | spare
+        if key not in self.laid:
+            lowest = left & -left
+            answer = spare > 0 and self.all_laid(left ^ lowest, wilds, spare - 1)
+            for need, _, meld, with_copies in self.melds.get(lowest, ()):
+                if answer:
+                    break
+                if left & with_copies == meld and need <= wilds:
+                    answer = self.all_laid(left ^ meld, wilds - need, spare)
+            self.laid[key] = answer
+        return self.laid[key]
 
     def chosen(self) -> tuple[list[list[Card]], list[Card]]:
         """The melds that keep the cost lowest, yet without wild cards, and the natural cards left.

@@ -123,10 +123,18 @@ def best_discard(
     >>> best_discard("7c 7d 7h Kh")
     Discard(card=Card.parse('K♥'), points=0)
     """
-    points = discard_points(cards, wild, ace_high_or_low, court_values)
-    values = _values(ace_high_or_low, court_values)
-    card = max(points, key=lambda card: (-points[card], card.rank != wild, values[card.rank], card))
-    return Discard(card, points[card])
+    hand = _hand(cards)
+    search = _search(hand, wild, ace_high_or_low, court_values)
+    values, everything = _values(ace_high_or_low, court_values), search.points()
+    best: Discard | None = None
+    for card in sorted(set(hand), key=lambda c: (c.rank != wild, values[c.rank], c), reverse=True):
+        # No discard saves more than its own points, so most cards need no search.
+        if best is None or everything - values[card.rank] < best.points:
+            points = search.points(without=card)
+            if best is None or points < best.points:
+                best = Discard(card, points)
+    assert best is not None, "a hand has a card"
+    return best
 
 
 def going_out_discards(
@@ -234,11 +242,12 @@ def _ways_out(cards: CardsOrText, wild: int | None, ace_high_or_low: bool) -> It
     search = _search(hand, wild, ace_high_or_low, _TENS)
     if len(search.misfits) > 1:
         return
-    # Laid out with the card to be discarded left over, the hand costs that card's points at most.
-    values, least = _values(ace_high_or_low, _TENS), search.points()
-    for card in search.misfits or dict.fromkeys(hand):
-        if values[card.rank] >= least and search.points(without=card) == 0:
-            yield card
+    # One search for all discards first: that one card may be left over. Most often none can.
+    spare = 1 - len(search.misfits)
+    if search.all_laid(search.all_cards, len(search.wilds), spare):
+        for card in search.misfits or dict.fromkeys(hand):
+            if search.points(without=card) == 0:
+                yield card
 
 
 def _values(ace_high_or_low: bool, court_values: CourtValues) -> list[int]:
