@@ -441,7 +441,7 @@ def test_two_functions_agree_or_the_first_disagreement_is_drawn() -> None:
         return len(state.legal_moves())
 
     assert agrees(number_of_moves, number_of_moves, positions) == Answer(
-        "solved", ("The same in all 30 cases.",)
+        "same", ("The same in all 30 cases.",)
     )
     answer = agrees(lambda state: number_of_moves(state) // 2 * 2, number_of_moves, positions)
     assert answer.verdict == "wrong"

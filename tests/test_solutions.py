@@ -15,6 +15,8 @@ import matplotlib
 import nbformat
 import pytest
 
+from cardkit.exercises import Answer
+
 LESSONS = Path(__file__).parent.parent / "lessons"
 
 SOLUTION = re.compile(
@@ -22,33 +24,26 @@ SOLUTION = re.compile(
 )
 PYTHON = re.compile(r"\n```python\n(?P<code>.*?)\n```\n", re.DOTALL)
 
+NOTEBOOKS = sorted(LESSONS.glob("*.ipynb"))
+RULES = [path for path in NOTEBOOKS if path.stem.endswith("-rules")]
+
 matplotlib.use("agg")
 
 
-class Exercise(NamedTuple):
-    """An exercise: the code cells above its stub, the stub, and the solution's code."""
+class Solution(NamedTuple):
+    """A folded solution, found under the code cell that it solves."""
 
-    name: str
-    before: list[str]
-    stub: str
-    solution: str
+    code: str
 
 
-def exercises_of(notebook: Path) -> Iterator[Exercise]:
-    code: list[str] = []
-    number = 0
+def steps_of(notebook: Path) -> Iterator[str | Solution]:
+    """A lesson's code cells and the solutions between them, in order."""
     for cell in nbformat.read(notebook, as_version=4).cells:
         if cell.cell_type == "code":
-            code.append(cell.source)
-        for block in SOLUTION.finditer(cell.source) if cell.cell_type == "markdown" else ():
-            number += 1
-            solution = "\n".join(found["code"] for found in PYTHON.finditer(block["body"]))
-            yield Exercise(f"{notebook.stem}-{number}", code[:-1], code[-1], solution)
-
-
-EXERCISES = [
-    exercise for notebook in sorted(LESSONS.glob("*.ipynb")) for exercise in exercises_of(notebook)
-]
+            yield cell.source
+        elif cell.cell_type == "markdown":
+            for block in SOLUTION.finditer(cell.source):
+                yield Solution("\n".join(code["code"] for code in PYTHON.finditer(block["body"])))
 
 
 def run(source: str, names: dict[str, Any]) -> Any:
@@ -68,30 +63,28 @@ def last_line(source: str) -> str:
     return ast.unparse(last)
 
 
-@pytest.mark.parametrize("exercise", EXERCISES, ids=[exercise.name for exercise in EXERCISES])
-def test_the_solution_is_right_and_the_stub_is_not(
-    exercise: Exercise, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("notebook", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
+def test_stubs_are_not_solved_and_solutions_are_right(
+    notebook: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(LESSONS)
     names: dict[str, Any] = {"__name__": "__main__"}
-    for source in exercise.before:
-        run(source, names)
-    stub = run(exercise.stub, names)
-    assert stub.verdict == "not yet", stub
-    assert exercise.solution, "a solution is Python between ```python and ```"
-    run(exercise.solution, names)
-    answer = run(last_line(exercise.stub), names)
-    assert answer.ok, answer
+    stub, answer = "", None
+    for step in steps_of(notebook):
+        if isinstance(step, str):
+            stub, answer = step, run(step, names)
+            continue
+        assert isinstance(answer, Answer), f"the last line is no check:\n{stub}"
+        assert answer.verdict == "not yet", f"{answer}\n{stub}"
+        assert step.code, f"a solution is Python between ```python and ```, below:\n{stub}"
+        solved = dict(names)  # later cells see the stub, as they do in the stored notebook
+        run(step.code, solved)
+        check = run(last_line(stub), solved)
+        assert check.ok, f"{check}\n{step.code}"
 
 
-def test_a_lesson_has_exercises() -> None:
-    """The lessons about a game's rules have five or more, in three levels."""
-    for notebook in LESSONS.glob("*-rules.ipynb"):
-        text = "\n".join(
-            cell.source
-            for cell in nbformat.read(notebook, as_version=4).cells
-            if cell.cell_type == "markdown"
-        )
-        assert len(list(exercises_of(notebook))) >= 5, notebook.name
-        levels = set(re.findall("★+", text))
-        assert {"★", "★★", "★★★"} <= levels, notebook.name
+@pytest.mark.parametrize("notebook", RULES, ids=[path.stem for path in RULES])
+def test_a_lesson_on_rules_has_exercises_on_three_levels(notebook: Path) -> None:
+    text = "\n".join(cell.source for cell in nbformat.read(notebook, as_version=4).cells)
+    assert len(SOLUTION.findall(text)) >= 5
+    assert set(re.findall("★+", text)) >= {"★", "★★", "★★★"}

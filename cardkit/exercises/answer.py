@@ -9,6 +9,7 @@ from typing import Any
 
 VERDICTS = {
     "solved": ("✓", "Solved", "#2e8b57"),
+    "same": ("✓", "No difference", "#2e8b57"),
     "not yet": ("…", "Not solved yet", "#7a7f87"),
     "wrong": ("✗", "Not right yet", "#c96a00"),
     "error": ("!", "It stopped with an error", "#d0453b"),
@@ -37,7 +38,7 @@ class Answer:
     @property
     def ok(self) -> bool:
         """Whether the exercise is solved."""
-        return self.verdict == "solved"
+        return self.verdict in ("solved", "same")
 
     def __repr__(self) -> str:
         symbol, words, _ = VERDICTS[self.verdict]

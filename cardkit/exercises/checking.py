@@ -144,14 +144,14 @@ def agrees(
     The first disagreement is shown, and drawn if the thing draws itself.
 
     >>> agrees(lambda n: n + n, lambda n: 2 * n, range(10))
-    ✓ Solved
+    ✓ No difference
     The same in all 10 cases.
     """
     cases = (Case((thing,), other(thing), picture=_drawable(thing)) for thing in things)
     answer = check(mine, cases, compare)
     if not answer.ok:
         return answer
-    return Answer("solved", tuple(line.replace("Right", "The same") for line in answer.lines))
+    return Answer("same", tuple(line.replace("Right", "The same") for line in answer.lines))
 
 
 def random_positions(game: Game, number: int = 200, seed: object = 0) -> Iterator[State]:

@@ -181,6 +181,8 @@ class LeavesState(_Fields, State):
 
     __slots__ = ()
 
+    __repr__ = State.__repr__  # a NamedTuple would list its fields
+
     @property
     def hands(self) -> tuple[Cards, ...]:
         """For each seat its sorted cards; in a view the known ones first, then hidden ones."""
