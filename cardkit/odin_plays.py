@@ -138,10 +138,11 @@ def beating(hand: Mask, last: Play) -> list[Play]:
     plays = []
     if size == 1:  # a single card is in two groups: it is looked at here, once
         plays = [play_of(bit) for bit in bits_of(hand & HIGHER[value])]
+    fewest = max(size, 2)
     for group in GROUPS:
-        number = (hand & group).bit_count()
-        if number >= size > 1:
-            plays += [play for play in _plays_of(hand & group, size) if play.value > value]
-        if number > size:
-            plays += _plays_of(hand & group, size + 1)
+        some = hand & group
+        if some.bit_count() >= fewest:
+            if size > 1:
+                plays += [play for play in _plays_of(some, size) if play.value > value]
+            plays += _plays_of(some, size + 1)
     return plays

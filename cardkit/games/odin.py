@@ -121,10 +121,12 @@ class Odin(Game):
         hands = self._random_hands(_deck(self.colours, self.goat), sizes, rng)
         return self._state(seed, leader, penalties, hands, NO_PLAY, 0, leader, number)
 
-    def _random_hands(self, deck: Mask, sizes: Sequence[int], rng: random.Random) -> list[Mask]:
+    def _random_hands(
+        self, deck: Sequence[Mask], sizes: Sequence[int], rng: random.Random
+    ) -> list[Mask]:
         """Hands of these sizes out of a deck; the cards left over are set aside (O2, O16)."""
-        dealt = rng.sample(bits_of(deck), sum(sizes))
-        if self.goat_always_dealt and dealt and deck & GOAT_BIT and GOAT_BIT not in dealt:
+        dealt = rng.sample(deck, sum(sizes))
+        if self.goat_always_dealt and dealt and GOAT_BIT in deck and GOAT_BIT not in dealt:
             dealt[rng.randrange(len(dealt))] = GOAT_BIT
         cards = iter(dealt)
         return [sum(islice(cards, size)) for size in sizes]
@@ -190,7 +192,7 @@ class Odin(Game):
 
     def _check_cards(self, cards: list[Card]) -> None:
         """``ValueError`` unless all these cards are in the deck, and none is named twice."""
-        deck = set(cards_of(_deck(self.colours, self.goat)))
+        deck = set(odin_deck(len(self.colours), self.goat))
         for card in cards:
             if card == GOAT and not self.goat:
                 raise ValueError("the goat is not in this game: Odin(goat=True) has it (O15)")
@@ -267,7 +269,7 @@ class OdinState(_Fields, State):
     def _unseen_mask(self) -> Mask:
         """The deck without the cards whose place is known."""
         seen = sum(self.held) | self.last.mask | self.gone
-        return _deck(self.game.colours, self.game.goat) & ~seen
+        return sum(_deck(self.game.colours, self.game.goat)) & ~seen
 
     def _moves(self) -> list[Move]:
         assert self.current_player is not None
@@ -403,7 +405,7 @@ class OdinState(_Fields, State):
         return self._replace(seed=None, viewer=viewer, held=held, hidden=hidden)
 
     def _guess(self, rng: random.Random) -> OdinState:
-        drawn = self.game._random_hands(self._unseen_mask(), self.hidden, rng)
+        drawn = self.game._random_hands(bits_of(self._unseen_mask()), self.hidden, rng)
         held = tuple(seen | cards for seen, cards in zip(self.held, drawn, strict=True))
         seed, hidden = str(rng.getrandbits(64)), (0,) * self.game.players
         return self._replace(seed=seed, viewer=None, held=held, hidden=hidden)
@@ -418,9 +420,9 @@ class OdinState(_Fields, State):
 
 
 @cache
-def _deck(colours: str, goat: bool) -> Mask:
-    """The cards of a game (O1, O15)."""
-    return mask_of(odin_deck(len(colours), goat))
+def _deck(colours: str, goat: bool) -> list[Mask]:
+    """The cards of a game, each as a mask of its own (O1, O15)."""
+    return bits_of(mask_of(odin_deck(len(colours), goat)))
 
 
 @cache
