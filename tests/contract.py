@@ -107,6 +107,7 @@ def keeps_the_basics(state: State) -> None:
         assert state.hand == state.hands[state.current_player]
         assert state.waiting == (state.legal_moves() == [DEAL])
     assert str(state).startswith(game.title)
+    assert repr(state) == str(state)
 
 
 def conserves_cards(state: State) -> None:

@@ -188,6 +188,7 @@ class TrezeState(_Fields, State):
     """A game of Treze at one moment."""
 
     __slots__ = ()
+    __repr__ = State.__repr__  # a NamedTuple would list its fields
 
     @property
     def waiting(self) -> bool:
