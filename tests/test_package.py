@@ -217,4 +217,4 @@ def test_the_readme_leads_to_every_lesson_and_nowhere_else() -> None:
     linked = {target for target in re.findall(r"\]\(([^)]+)\)", readme) if "//" not in target}
     assert {target for target in linked if not (ROOT / target).exists()} == set()
     lessons = {f"lessons/{path.name}" for path in (ROOT / "lessons").glob("*.ipynb")}
-    assert lessons - linked == set()
+    assert lessons - linked == set(), "link the lesson in the README's map"
