@@ -23,7 +23,7 @@ from cardkit.exercises import (
     random_positions,
     same,
     wins,
-    within,
+    about,
 )
 from cardkit.exercises.answer import VERDICTS
 from cardkit.exercises.guard import run, shown
@@ -409,8 +409,8 @@ def test_comparisons() -> None:
     assert in_any_order((2, 1, 1), [1, 1, 2])
     assert not in_any_order("12", ["1", "2"])
     assert not in_any_order([3, 1], [1, 2])
-    assert within(0.1)(0.45, 0.5)
-    assert not within(0.1)(0.39, 0.5)
+    assert about(0.1)(0.45, 0.5)
+    assert not about(0.1)(0.39, 0.5)
     assert check(lambda n: {n, 2 * n}, [Case((1,), [2, 1])], in_any_order).ok
 
 
@@ -429,7 +429,7 @@ def test_a_value_is_checked() -> None:
         "wrong",
         "wrong",
     ]
-    assert check_value(0.33, 1 / 3, compare=within(0.01)).ok
+    assert check_value(0.33, 1 / 3, compare=about(0.01)).ok
     assert check_value(62, 62, why="all cards (L1)").lines == ("all cards (L1).",)
     assert check_value(WildEquality(), 62).verdict == "wrong"
 

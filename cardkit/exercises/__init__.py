@@ -23,7 +23,7 @@ Worked examples come first, so that the first fault shown is an easy one; then s
 ==========================================  ================================================
 ``check(function, cases)``                  the reader's function on cases
 ``check(..., compare=in_any_order)``        the order of the result does not matter
-``check(..., compare=within(0.02))``        the result of a simulation
+``check(..., compare=about(0.02))``        the result of a simulation
 ``check_value(value, expected, hint)``      one number or text
 ``agrees(mine, library's, positions)``      "the same rule from scratch", on many positions
 ``Puzzle(state, goal, question)``           draws itself; ``puzzle.check("play 8 8")``
@@ -65,13 +65,13 @@ then the stub's last line once more: the answer must be ``ok``.
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.checking import (
     Case,
+    about,
     agrees,
     check,
     check_value,
     in_any_order,
     random_positions,
     same,
-    within,
 )
 from cardkit.exercises.puzzles import Goal, Puzzle, check_move, wins
 
@@ -80,6 +80,7 @@ __all__ = [
     "Case",
     "Goal",
     "Puzzle",
+    "about",
     "agrees",
     "check",
     "check_move",
@@ -88,5 +89,4 @@ __all__ = [
     "random_positions",
     "same",
     "wins",
-    "within",
 ]

@@ -61,10 +61,10 @@ def in_any_order(got: Any, expected: Any) -> bool:
     return True
 
 
-def within(tolerance: float) -> Compare:
+def about(tolerance: float) -> Compare:
     """A comparison for results of a simulation: at most ``tolerance`` away.
 
-    >>> within(0.05)(0.52, 0.5), within(0.05)("half", 0.5)
+    >>> about(0.05)(0.52, 0.5), about(0.05)("half", 0.5)
     (True, False)
     """
 

@@ -7,11 +7,12 @@ cards, from low to high, as in ``state.table``.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from cardkit.cards import LEAF_COPIES, Card, leaves_deck, parse_cards
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.game import Move
 from cardkit.games.leaves import Leaves, LeavesState
 
 EXAMPLES = ("7 7", "5 7 7 8", "4 7 7 10", "1 1", "7 7 10 10 10", "13")
@@ -68,7 +69,7 @@ def examples() -> Iterator[LeavesState]:
         yield Leaves(players=4).position(hands, table)
 
 
-def _rest(used: Iterable[Card]) -> list[Card]:
+def _rest(used: Sequence[Card]) -> list[Card]:
     """The deck without these cards."""
     rest = list(leaves_deck())
     for card in used:
@@ -108,8 +109,8 @@ def _closed_cases() -> Iterator[Case]:
 
 def _needed_cases() -> Iterator[Case]:
     for state in positions():
-        for value in sorted(set(hand_of(state))):
-            plays = [move for move in state.legal_moves() if Card(value) in move.cards]
+        for value in range(1, 14):
+            plays = _possible_plays(state, value)
             if plays:
                 fewest = min(len(move.cards) for move in plays)
                 end = state.table[0] if value <= state.table[0][0] else state.table[-1]
@@ -168,17 +169,17 @@ def _new_scores_cases() -> Iterator[Case]:
 
 def _dead_values_cases() -> Iterator[Case]:
     for state in positions():
-        dead = [value for value in range(1, 14) if not _can_play(state, value)]
+        dead = [value for value in range(1, 14) if not _possible_plays(state, value)]
         why = "closed (L7), or the deck has too few of them (L1, L6)"
         yield Case((list(state.table),), dead, why, state)
 
 
-def _can_play(state: LeavesState, value: int) -> bool:
-    """Whether somebody who held all cards of a value that are not on the table could play any."""
+def _possible_plays(state: LeavesState, value: int) -> list[Move]:
+    """What somebody could play who held all cards of a value that are not on the table."""
     on_table = [Card(low) for low, number in state.table for _ in range(number)]
     hand = [Card(value)] * (LEAF_COPIES[value] - on_table.count(Card(value)))
-    others = _rest([*on_table, *hand])
     if not hand:
-        return False
+        return []
+    others = _rest([*on_table, *hand])
     trial = Leaves(players=3).position([hand, others[:1], others[1:2]], on_table)
-    return any(move.action == "play" for move in trial.legal_moves())
+    return [move for move in trial.legal_moves() if move.action == "play"]

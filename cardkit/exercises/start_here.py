@@ -1,0 +1,21 @@
+"""The exercise of lesson 00: how exercises work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardkit.exercises.answer import Answer
+from cardkit.exercises.checking import Case, check
+from cardkit.games.leaves import Leaves
+
+
+def check_highest(function: object) -> Answer:
+    """``highest(hand)``: the highest value in a hand, which is a list of numbers."""
+    return check(function, _highest_cases())
+
+
+def _highest_cases() -> Iterator[Case]:
+    for seed in range(20):
+        hand = Leaves(players=3).deal(seed).hands[0]
+        *others, last = (card.rank for card in hand)  # hands are sorted
+        yield Case(([last, *others],), last, "no card of this hand is higher", hand)
