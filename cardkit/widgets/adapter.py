@@ -183,16 +183,18 @@ class Adapter:
         return Choices([*actions, *own], remark)
 
     def _actions(self, view: State, moves: Sequence[Move]) -> list[Action]:
-        """A button for each move; for each first step, if the card to take is asked for later."""
+        """A button for each move, or for each first step if there are several cards to take."""
         if not self.takes_in_second_step:
             return [Action(self._label(move, view), move) for move in moves]
-        actions: dict[Move, Action] = {}
+        by_first_step: dict[Move, list[Move]] = {}
         for move in moves:
-            first = move._replace(take=None)
-            label = self._label(first, view)
-            alone = move.take is None
-            actions[first] = Action(label, move) if alone else Action(label + " …", begun=first)
-        return list(actions.values())
+            by_first_step.setdefault(move._replace(take=None), []).append(move)
+        return [
+            Action(self._label(seconds[0], view), seconds[0])
+            if len(seconds) == 1
+            else Action(self._label(first, view) + " …", begun=first)
+            for first, seconds in by_first_step.items()
+        ]
 
     def _label(self, move: Move, view: State) -> str:
         return sentence(in_words(self.wording(move, view), "you"), stop="")

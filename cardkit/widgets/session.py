@@ -132,11 +132,12 @@ class Session:
     def _look(self) -> None:
         """``viewer`` is the seat whose cards are shown: a single person's are, always.
 
-        Where several people share the screen, it is empty when the turn comes to another of them.
+        Where several people share the screen, it is empty when the turn comes to another of them,
+        and after each deal.
         """
         if len(self.people) == 1:
             self.viewer = self.people[0]
-        elif self.is_covered:
+        elif self.is_covered or self.moves[-1:] == [DEAL]:
             self.viewer = None
 
     @property

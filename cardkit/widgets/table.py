@@ -330,6 +330,7 @@ class Table(w.VBox):
         face.actions.show(labels, meaning=(session.state, labels))
         face.status.show(status_text(session, adapter, self._trouble))
         face.remark.show(self._message or choices.remark)
+        self._tools.show_seed(session.seed)
         face.show_sheet(session, adapter.hand_titles(session.game))
 
     def _moves(self) -> list[Move]:

@@ -40,7 +40,7 @@ class Tools:
         self.sort.observe(on(lambda event: do.sort(event["new"])), "value")
         self.size = w.Dropdown(options=SCALES, value=1.0, description="Size")
         self.size.observe(on(lambda event: do.scale(event["new"])), "value")
-        self.seed = w.Text(description="Seed", placeholder="any word")
+        self.seed = w.Text(description="Seed")
         first = [
             button("Undo", on(do.undo)),
             button("Redo", on(do.redo)),
@@ -64,6 +64,10 @@ class Tools:
         self._show_sheet(False)
         change(self._sheet_button, _dom_classes=("ck-none",))
         self.rows = [row(first), self._sheet, *self._more_rows]
+
+    def show_seed(self, seed: str) -> None:
+        """Tell the seed of the present deal, in the field for the next one."""
+        change(self.seed, placeholder=f"now {seed}")
 
     def show_sheet(self, sheet: str, now: bool) -> None:
         """Have this score sheet ready; ``now`` shows it, wanted or not."""
