@@ -23,7 +23,10 @@ _TENS = (10, 10, 10)
 
 
 class Arrangement(NamedTuple):
-    """A hand laid out: its melds, the cards left over, and the points these cost (T10)."""
+    """A hand laid out: its melds, the cards left over, and the points these cost (T10).
+
+    It draws itself in a notebook, the melds apart and what is left over pale.
+    """
 
     melds: tuple[Cards, ...]
     leftover: Cards
@@ -32,6 +35,12 @@ class Arrangement(NamedTuple):
     def __str__(self) -> str:
         rest = [f"{self.leftover} left over"] if self.leftover else []
         return " | ".join([*map(str, self.melds), *rest, f"{self.points} points"])
+
+    def _repr_html_(self) -> str:
+        # Drawing stands above the melds; only a notebook that shows them needs it.
+        from cardkit.drawing.three_thirteen import arrangement_html
+
+        return arrangement_html(self)
 
 
 class Discard(NamedTuple):

@@ -10,14 +10,23 @@ from typing import Any
 import pytest
 from pictures import NASTY_NAMES, check_svg, read_image, words_in
 
-from cardkit.cards import Card
-from cardkit.drawing import state_alt, state_html, state_svg, table, table_svg, three_thirteen
+from cardkit.cards import Card, parse_cards
+from cardkit.drawing import (
+    cards_html,
+    state_alt,
+    state_html,
+    state_svg,
+    table,
+    table_svg,
+    three_thirteen,
+)
 from cardkit.game import Game, Move, State
 from cardkit.games import GAMES
 from cardkit.games.leaves import Leaves
 from cardkit.games.odin import Odin
 from cardkit.games.three_thirteen import ThreeThirteen
 from cardkit.games.treze import Treze
+from cardkit.melds import best_melds
 
 GAMES_TO_DRAW: list[Game] = [
     Leaves(players=3),
@@ -157,6 +166,21 @@ def test_Z4_ranks_on_the_pile_run_in_a_circle() -> None:
     for top, expected in (("Ad", "K or 2"), ("Kd", "Q or A"), ("2d", "A or 3")):
         state = Treze().position(["Qh 7h", "5s 6s"], pile=top)
         assert f"Next comes {expected} of any suit" in state_alt(state)
+
+
+def test_T10_arrangement_draws_itself_with_its_melds_apart() -> None:
+    svg, alt = read_image(best_melds("5h 6h 7h Ks Kd 7c 2d", wild=7)._repr_html_())
+    check_svg(svg)
+    assert alt == (
+        "meld: 5 of hearts, 6 of hearts, 7 of hearts; "
+        "meld: king of spades, king of diamonds, 7 of clubs; left over: 2 of diamonds"
+    )
+    together, _ = read_image(cards_html(parse_cards("5h 6h 7h Ks Kd 7c 2d")))
+    assert width_of(svg) > width_of(together)
+
+
+def width_of(svg: str) -> float:
+    return float(svg.split('viewBox="0 0 ')[1].split()[0])
 
 
 def test_T7_hand_that_went_out_lies_in_melds() -> None:

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from cardkit.cards import Card
-from cardkit.drawing.cards import card_name, wild_star
+from cardkit.drawing.cards import card_name, card_names, spread, wild_star
 from cardkit.drawing.layout import above, captioned, centred, pile, side_by_side, stock
 from cardkit.drawing.palette import FELT_EDGE, FELT_PANEL, FELT_SOFT_TEXT, FELT_TEXT
-from cardkit.drawing.svg import Piece, rect, text
+from cardkit.drawing.svg import Piece, document, picture, rect, text
 from cardkit.game import State, count_of
 from cardkit.games.three_thirteen import ROUNDS, ThreeThirteenState
 from cardkit.melds import Arrangement, best_melds
@@ -88,6 +88,23 @@ def shown_melds(state: ThreeThirteenState, seat: int) -> Arrangement | None:
     if seat == state.out or state.waiting or state.is_over:
         return best_melds(state.hands[seat], **state.melding)
     return None
+
+
+def arrangement_html(laid_out: Arrangement) -> str:
+    """A hand laid out, without a table: the melds apart, what is left over pale.
+
+    >>> from cardkit.melds import best_melds
+    >>> html = arrangement_html(best_melds("7c 7d 7h 2s"))
+    >>> 'alt="meld: 7 of clubs, 7 of hearts, 7 of diamonds; left over: 2 of spades"' in html
+    True
+    """
+    cards = [card for meld in laid_out.melds for card in meld] + list(laid_out.leftover)
+    sizes = [len(meld) for meld in laid_out.melds]
+    drawn = spread(cards, 720, group_sizes=sizes, faint=len(laid_out.leftover))
+    words = [f"meld: {card_names(meld)}" for meld in laid_out.melds]
+    if laid_out.leftover:
+        words.append(f"left over: {card_names(laid_out.leftover)}")
+    return picture(document(drawn.width, drawn.height, drawn.body), "; ".join(words))
 
 
 def score_sheet_html(states: Iterable[State], names: Sequence[str]) -> str:
