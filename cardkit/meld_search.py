@@ -51,10 +51,9 @@ class MeldSearch:
     def __init__(
         self, naturals: list[Card], wilds: list[Card], top: int, values: Sequence[int]
     ) -> None:
-        self.wilds, self.top = wilds, top
-        self.cost_of_rank = [16 * value + 1 for value in values]
+        self.wilds, self.top, self.values = wilds, top, values
         self.cards, self.misfits = split_misfits(naturals, len(wilds), top)
-        self.cost_of_bit = {1 << i: self.cost_of([card]) for i, card in enumerate(self.cards)}
+        self.cost_of_bit = {1 << i: 16 * values[c.rank] + 1 for i, c in enumerate(self.cards)}
         self.all_cards = (1 << len(self.cards)) - 1
         self.memo: dict[int, int] = {}
         self.laid: dict[int, bool] = {}
@@ -137,11 +136,11 @@ class MeldSearch:
                     break
             else:
                 left, alone = left ^ lowest, alone | lowest
-        return chosen, sorted(self.cards_of(alone) + self.misfits)
+        return chosen, self.cards_of(alone) + self.misfits
 
     def cost_of(self, cards: Sequence[Card]) -> int:
         """What these cards cost if none is melded."""
-        return sum([self.cost_of_rank[card.rank] for card in cards])
+        return sum([16 * self.values[card.rank] + 1 for card in cards])
 
     def cards_of(self, mask: int) -> list[Card]:
         """The cards whose bits are set."""
@@ -171,7 +170,8 @@ def split_misfits(naturals: list[Card], wilds: int, top: int) -> tuple[list[Card
     fitting: list[Card] = []
     misfits: list[Card] = []
     for card in naturals:
-        fits = count[card.rank] >= 3 - wilds or in_run[card.suit] >> card.rank & 1
+        rank, suit = card
+        fits = count[rank] >= 3 - wilds or in_run[suit] >> rank & 1
         (fitting if fits else misfits).append(card)
     return fitting, misfits
 

@@ -81,11 +81,13 @@ def best_melds(
     >>> best_melds("Qh Kh Ah", ace_high_or_low=True).melds
     (parse_cards('Q♥ K♥ A♥'),)
     """
-    hand = _hand(cards)
-    search = _search(hand, wild, ace_high_or_low, court_values)
+    search = _search(_hand(cards), wild, ace_high_or_low, court_values)
     melds, leftover = search.chosen()
     laid, wilds_left = _lay_out(melds, search.wilds, search.top)
-    return Arrangement(laid, Cards(sorted(leftover + wilds_left)), search.points())
+    leftover += wilds_left
+    return Arrangement(
+        laid, Cards(sorted(leftover)), sum([search.values[c.rank] for c in leftover])
+    )
 
 
 def best_points(
@@ -134,15 +136,13 @@ def best_discard(
     """
     hand = _hand(cards)
     search = _search(hand, wild, ace_high_or_low, court_values)
-    values, everything = _values(ace_high_or_low, court_values), search.points()
-    best: Discard | None = None
-    for card in sorted(set(hand), key=lambda c: (c.rank != wild, values[c.rank], c), reverse=True):
+    values, everything = search.values, search.points()
+    in_order = sorted(set(hand), key=lambda c: (c.rank != wild, values[c.rank], c), reverse=True)
+    best = Discard(in_order[0], search.points(without=in_order[0]))
+    for card in in_order[1:]:
         # No discard saves more than its own points, so most cards need no search.
-        if best is None or everything - values[card.rank] < best.points:
-            points = search.points(without=card)
-            if best is None or points < best.points:
-                best = Discard(card, points)
-    assert best is not None, "a hand has a card"
+        if everything - values[card.rank] < best.points:
+            best = min(best, Discard(card, search.points(without=card)), key=lambda d: d.points)
     return best
 
 
@@ -232,7 +232,8 @@ def _split(hand: list[Card], wild: int | None) -> tuple[list[Card], list[Card]]:
     """The natural cards and the wild ones (T6)."""
     if wild is not None and wild not in range(1, 14):
         raise ValueError(f"wild={wild!r}: it is a rank from 1 (ace) to 13 (king), or None (T6)")
-    return [card for card in hand if card.rank != wild], [c for c in hand if c.rank == wild]
+    wilds = [card for card in hand if card.rank == wild]
+    return [card for card in hand if card.rank != wild] if wilds else hand, wilds
 
 
 def _search(

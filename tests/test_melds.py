@@ -283,8 +283,9 @@ def test_ties_the_lowest_card_is_melded() -> None:
 
 
 def test_ties_the_longest_meld_of_the_lowest_card() -> None:
-    """The 8♥ could also be in the set."""
+    """The card in which they cross could be in the set or in the run."""
     assert laid(best_melds("5h 6h 7h 8h 8c 8d 8s")) == ["5♥ 6♥ 7♥ 8♥", "8♠ 8♣ 8♦"]
+    assert laid(best_melds("4s 4c 4h 4d 5d 6d 7d")) == ["4♠ 4♣ 4♥ 4♦", "5♦ 6♦ 7♦"]
 
 
 def test_ties_few_wild_cards_for_the_lowest_card() -> None:
@@ -297,7 +298,7 @@ def test_ties_few_wild_cards_for_the_lowest_card() -> None:
     [
         ("7c 7d 7h Kh", 3, "Kh", 0),
         ("7c 7d 7h 7s", 3, "7d", 0),  # all alike: the highest card
-        ("5c 5d 5h 3s", 3, "5d", 0),  # the wild card is kept
+        ("5c 5d 5h Ks", 13, "5d", 0),  # the wild card is kept
         ("5c 5d 5h 5s Kc Kd Kh Ks", 3, "Kd", 0),  # the one that costs most
         ("3c Kd Qs 9h", 3, "Kd", 22),
         ("6d 7d 8d 9c 9h 9s", 5, "8d", 13),
