@@ -1,16 +1,20 @@
 """What the rows of a tournament say: win shares with intervals, who beats whom, ratings, plots.
 
-All functions take the frame of ``arena.tournament``.
+All functions take the frame of ``arena.tournament``; ``figure`` takes any plot.
 """
 
 from __future__ import annotations
 
+import io
+import re
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
     from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 Z_95 = 1.96
 """A normal variable is within so many standard deviations of its mean in 95 % of all cases."""
@@ -150,3 +154,48 @@ def plot_head_to_head(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_yticks(range(len(table)), table.index)
     ax.set_title("how often the row beat the column")
     return ax
+
+
+@dataclass(frozen=True)
+class Plot:
+    """A plot that draws itself in a notebook, with the words that tell what it shows."""
+
+    svg: str
+    alt: str
+
+    def __repr__(self) -> str:
+        return self.alt
+
+    def _repr_html_(self) -> str:
+        # Drawing stands above the arena; only a notebook that shows a plot needs it.
+        from cardkit.drawing import picture
+
+        return picture(self.svg, self.alt)
+
+
+def figure(plot: Figure | Axes, alt: str) -> Plot:
+    """A matplotlib figure as a picture that says in words what it shows.
+
+    matplotlib's own pictures have no text alternative. The figure is closed: it does not appear
+    a second time. The same figure gives the same picture. Raises ``ValueError`` without words.
+    """
+    import matplotlib as mpl
+    import matplotlib.pyplot as plt
+
+    if not alt.strip():
+        raise ValueError("alt is empty: say in a sentence what the plot shows")
+    whole = plot.get_figure(root=True)
+    if whole is None:
+        raise ValueError("these axes belong to no figure, so there is nothing to show")
+    file = io.StringIO()
+    with mpl.rc_context({"svg.hashsalt": "cardkit"}):  # else its ids are random
+        whole.savefig(file, format="svg", bbox_inches="tight", metadata=_NO_METADATA)
+    plt.close(whole)
+    return Plot(re.sub(r"\d+\.\d{3,}", _with_two_decimals, file.getvalue()), alt)
+
+
+_NO_METADATA = dict.fromkeys(("Creator", "Date", "Format", "Type"))
+
+
+def _with_two_decimals(number: re.Match[str]) -> str:
+    return f"{float(number[0]):.2f}"
