@@ -131,6 +131,10 @@ class Adapter:
         """What a move brought about, in sentences, besides the move itself."""
         return []
 
+    def rules(self, before: Any, move: Move, after: Any) -> str:
+        """The numbers of the rules that a move shows, for the list of a replay."""
+        return ""
+
     def result(self, state: Any, names: Sequence[str]) -> str:
         """How the match ended."""
         if not state.winners:

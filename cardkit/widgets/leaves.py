@@ -45,6 +45,14 @@ class LeavesAdapter(Adapter):
             return [f"{subject(who)} {in_words('{lead}, since the table is empty', who)}."]
         return [f"All others have passed: {who} {in_words('{clear} the table and {lead}', who)}."]
 
+    def rules(self, before: LeavesState, move: Move, after: LeavesState) -> str:
+        """Lead (L4), play on an end (L5, L6), pass (L9); the end of a round or of the game."""
+        if move.action == "pass":
+            empty = "L11" if after.passed else "L10"
+            return "L9" if after.table else f"L9, {empty}"
+        lead = "L5, L6" if before.table else "L4"
+        return f"{lead}, L12" if not after.hands[before.current_player or 0] else lead
+
     def hand_titles(self, game: Leaves) -> Sequence[str] | None:
         """Games are counted in the expert variant (L13)."""
         return () if game.expert else None

@@ -61,6 +61,15 @@ class OdinAdapter(Adapter):
         who = names[after.current_player]
         return [f"All others have passed: {who} {in_words('{lead}', who)}."]
 
+    def rules(self, before: OdinState, move: Move, after: OdinState) -> str:
+        """Lead (O6, O7), beat (O8) and take (O9), pass (O11); the end of a hand (O10)."""
+        if move.action == "pass":
+            return "O8" if after.table else "O11"
+        if not before.table:
+            lead = "O6" if len(move.cards) == 1 else "O7"
+            return f"{lead}, O12" if after.waiting or after.is_over else lead
+        return "O8, O10" if move.take is None else "O8, O9"
+
     def hand_result(self, state: OdinState, names: Sequence[str], costs: Sequence[int]) -> str:
         """Who went out, what the hand cost each (O12, O15), and the points so far."""
         out = next(name for name, hand in zip(names, state.hands, strict=True) if not hand)

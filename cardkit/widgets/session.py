@@ -83,7 +83,7 @@ class Session:
         self.names = tuple(
             player if isinstance(player, str) else name_of(player) for player in self.players
         )
-        self.shown_names = _shown(self.players, self.names)
+        self.shown_names = shown_names(self.players, self.names)
         self.viewer: int | None = None
         self._look()
 
@@ -312,10 +312,10 @@ def _check_players(players: Sequence[object], number: int) -> None:
             )
 
 
-def _shown(players: Sequence[Player], names: Sequence[str]) -> tuple[str, ...]:
+def shown_names(players: Sequence[Player], names: Sequence[str]) -> tuple[str, ...]:
     """The names for people to read: those of bots with spaces, and numbered where some are alike.
 
-    >>> _shown(["you", print, print], ["you", "lowest_winner", "lowest_winner"])
+    >>> shown_names(["you", print, print], ["you", "lowest_winner", "lowest_winner"])
     ('you', 'lowest winner 1', 'lowest winner 2')
     """
     readable = [

@@ -169,6 +169,17 @@ class ThreeThirteenAdapter(Adapter):
             told.append("The discards were shuffled into a new stock.")
         return told
 
+    def rules(self, before: ThreeThirteenState, move: Move, after: ThreeThirteenState) -> str:
+        """Draw and discard (T4), go out (T7), the last turns (T8), a reshuffle (T13), scoring."""
+        rules = ["T7" if move.action == "go out" else "T4"]
+        if before.out is not None:
+            rules.append("T8")
+        if len(after.stock) > len(before.stock):
+            rules.append("T13")
+        if after.waiting or after.is_over:
+            rules.append("T10")
+        return ", ".join(rules)
+
     def hand_result(
         self, state: ThreeThirteenState, names: Sequence[str], costs: Sequence[int]
     ) -> str:

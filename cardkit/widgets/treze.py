@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cardkit.cards import SUIT_NAMES, SUITS, Card, french_deck
 from cardkit.game import Move, count_of
-from cardkit.games.treze import Treze, TrezeState
+from cardkit.games.treze import JOKERS, Treze, TrezeState
 from cardkit.widgets.adapter import Adapter, Choices, Mark
 from cardkit.widgets.wording import holdings, in_words, subject
 
@@ -113,9 +113,35 @@ class TrezeAdapter(Adapter):
             told.append("The pile was shuffled into a new stock.")
         return told
 
+    def rules(self, before: TrezeState, move: Move, after: TrezeState) -> str:
+        """A card (Z5), a run (Z6), a joker and its answer (Z7 to Z9), picking up (Z10), calls."""
+        rules = [_rule_of(before, move)]
+        if len(move.cards) > 1:
+            rules.append("Z6")
+        if move.cards and move.cards[-1] in JOKERS:
+            rules.append("Z7")
+        if len(after.stock) > len(before.stock):
+            rules.append("Z11")
+        if move.call:
+            rules.append("Z12")
+        if after.winners:
+            rules.append("Z13")
+        return ", ".join(dict.fromkeys(rules))
+
     def result(self, state: TrezeState, names: Sequence[str]) -> str:
         """Who won, and how many cards the other one holds."""
         return f"{super().result(state, names)} {holdings(state, names)}"
+
+
+def _rule_of(before: TrezeState, move: Move) -> str:
+    """The rule that a move follows in the first place."""
+    if move.action == "treze":
+        return "Z12"
+    if move.action == "play":
+        if before.asked is not None:
+            return "Z8"
+        return "Z7" if move.cards[0] in JOKERS else "Z5"
+    return "Z9" if before.asked is not None else "Z10"
 
 
 def make_adapter() -> Adapter:
