@@ -54,6 +54,7 @@ class MeldSearch:
         self.wilds, self.top, self.values = wilds, top, values
         self.cards, self.misfits = split_misfits(naturals, len(wilds), top)
         self.cost_of_bit = {1 << i: 16 * values[c.rank] + 1 for i, c in enumerate(self.cards)}
+        self.too_much = sum(self.cost_of_bit.values()) + 1
         self.all_cards = (1 << len(self.cards)) - 1
         self.memo: dict[int, int] = {}
         self.laid: dict[int, bool] = {}
@@ -87,7 +88,7 @@ class MeldSearch:
             return self.memo[key]
         lowest = left & -left
         alone = self.cost_of_bit[lowest]
-        best = 1 << 62
+        best = self.too_much
         for need, _, meld, with_copies in self.melds.get(lowest, ()):
             if left & with_copies == meld and need <= wilds:
                 cost = self.cost(left ^ meld, wilds - need)

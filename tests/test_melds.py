@@ -117,6 +117,8 @@ def test_T10_court_values() -> None:
         10,
     ]
     assert best_points("Jd Qh Ks 10c", court_values=(11, 12, 13)) == 46
+    assert best_points("Jd Qd Ks Kh", wild=2, court_values=(0, 0, 10**30)) == 2 * 10**30
+    assert best_points("10d Jd Ks Kh Kd", court_values=(10**30, 0, 10**30)) == 10**30 + 10
 
 
 def test_T12_an_ace_left_over_costs_15() -> None:
