@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import Counter
 from math import comb
 
@@ -57,6 +58,32 @@ def test_the_number_and_the_list_of_moves_go_together(replay: Replay) -> None:
     replay.moves.value = 5
     assert replay.number.value == 5 == replay.position
     assert replay.status.startswith(f"Move 5 of {len(replay.record.moves)}: ")
+
+
+def test_play_runs_to_the_end_and_pause_stops_it() -> None:
+    record = arena.play(Leaves(players=3), [greedy] * 3, seed=1)
+
+    async def watch() -> None:
+        replay = Replay(record, interval=0.001)
+        press(replay, "Play")
+        while replay.position < 3:
+            await asyncio.sleep(0.001)
+        press(replay, "Pause")
+        await asyncio.sleep(0.01)
+        stopped = replay.position
+        assert replay.play_button.description == "Play"
+        await asyncio.sleep(0.02)
+        assert 3 <= replay.position == stopped < len(record.moves)
+        press(replay, "Play")
+        while replay.play_button.description == "Pause":
+            await asyncio.sleep(0.001)
+        assert replay.position == len(record.moves)
+        press(replay, "Play")
+        assert replay.position == 0, "it begins again"
+        press(replay, "Pause")
+        await asyncio.sleep(0.01)
+
+    asyncio.run(watch())
 
 
 def test_wrong_positions_are_refused(replay: Replay) -> None:

@@ -103,6 +103,8 @@ class DealLab(w.VBox):
         self.question_choice = w.Dropdown(options=list(self._questions), description="Count")
         self.question_choice.value = _chosen(self._questions, question)
         self.seed_field = w.Text(value=str(seed), description="Seed")
+        for choice in (self.deck_choice, self.question_choice):
+            choice.layout.width = "24em"
         self._last_hand, self._bars = w.HTML(), w.HTML()
         self._line = Line("ck-status", is_status=True)
         for field in (self.deck_choice, self.size_field, self.question_choice, self.seed_field):

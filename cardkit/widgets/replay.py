@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,8 @@ from cardkit.widgets.session import players_of, shown_names
 from cardkit.widgets.style import StyleSheet, scale_class
 from cardkit.widgets.table import Table
 
-EVERYBODY = "everybody"
+EVERYBODY = -1
+"""Seen with all hands open."""
 
 
 class Replay(w.VBox):
@@ -27,8 +29,8 @@ class Replay(w.VBox):
     below, with "you" at the seat to move and the bots of the record at the others.
     Raises ``ValueError`` for a record that cannot be replayed.
 
-    The place is chosen in a number field and in the list of moves, not with a slider: the sliders
-    of ipywidgets have no name that a screen reader could say.
+    The place is chosen in a number field and in the list of moves, and "Play" is a button of
+    ours: the slider and the player of ipywidgets have no name that a screen reader could say.
 
     >>> from cardkit import Leaves, Replay, arena
     >>> from cardkit.strategies.leaves import greedy
@@ -49,9 +51,9 @@ class Replay(w.VBox):
         self._picture = w.HTML()
         self._picture.add_class("ck-picture")
         self._line = Line("ck-status", is_status=True)
-        self.player = w.Play(min=0, max=last, interval=int(interval * 1000))
+        self.interval = interval
+        self._task: asyncio.Task[None] | None = None
         self.number = w.BoundedIntText(min=0, max=last, description="Move")
-        w.jslink((self.player, "value"), (self.number, "value"))
         self.moves = w.Select(
             options=[(f"{number}. {told}", number) for number, told in enumerate(self._told)],
             rows=min(10, last + 1),
@@ -62,7 +64,8 @@ class Replay(w.VBox):
         self.number.observe(self._moved, "value")
         self.moves.observe(self._moved, "value")
         self.seen_by.observe(lambda _: self._render(), "value")
-        buttons = [
+        self.play_button = button("Play", self._play_or_pause)
+        steps = [
             button("Back", lambda: self._go(self.position - 1)),
             button("Forward", lambda: self._go(self.position + 1)),
         ]
@@ -71,7 +74,7 @@ class Replay(w.VBox):
             StyleSheet([]).widget,
             self._picture,
             self._line.widget,
-            row([self.player, *buttons, self.number, self.seen_by]),
+            row([self.play_button, *steps, self.number, self.seen_by]),
             self.moves,
             row([self.play_on_button]),
         ]
@@ -118,6 +121,26 @@ class Replay(w.VBox):
     def _go(self, position: int) -> None:
         change(self.number, value=max(0, min(position, len(self._states) - 1)))
 
+    def _play_or_pause(self) -> None:
+        """Let the moves run, from the beginning if all are made; or stop them."""
+        if self._task is not None:
+            self._task.cancel()
+            return
+        if self.position == len(self._states) - 1:
+            self._go(0)
+        self._task = asyncio.get_running_loop().create_task(self._run())
+        change(self.play_button, description="Pause", tooltip="Pause")
+
+    async def _run(self) -> None:
+        """One move after the other, until the last one or until it is cancelled."""
+        try:
+            while self.position < len(self._states) - 1:
+                await asyncio.sleep(self.interval)
+                self._go(self.position + 1)
+        finally:
+            self._task = None
+            change(self.play_button, description="Play", tooltip="Play")
+
     def _moved(self, event: Any) -> None:
         """The number field or the list has changed: bring the other one in line."""
         change(self.number, value=event["new"])
@@ -140,7 +163,7 @@ class Replay(w.VBox):
 
     def _view(self) -> State:
         seat = self.seen_by.value
-        return self.state if seat is None else self.state.observe(seat)
+        return self.state if seat == EVERYBODY else self.state.observe(seat)
 
     def _render(self) -> None:
         number = self.position
@@ -165,8 +188,8 @@ class Replay(w.VBox):
         return bundle
 
 
-def _viewers(names: tuple[str, ...]) -> list[tuple[str, int | None]]:
-    return [(EVERYBODY, None), *((name, seat) for seat, name in enumerate(names))]
+def _viewers(names: tuple[str, ...]) -> list[tuple[str, int]]:
+    return [("everybody", EVERYBODY), *((name, seat) for seat, name in enumerate(names))]
 
 
 def _image(view: State, names: tuple[str, ...]) -> str:
