@@ -51,6 +51,7 @@ def refreshed(path: Path) -> str:
         timeout=120,
         store_widget_state=False,
         record_timing=False,
+        coalesce_streams=True,  # else a print may come in two parts, or not, as time will have it
         resources={"metadata": {"path": str(path.parent)}},
     ).execute()
     return as_text(notebook)

@@ -34,7 +34,7 @@ def test_a_refreshed_lesson_is_fit_to_be_read_and_stays_as_it_is(
         "    def _repr_mimebundle_(self, **kw):\n"
         "        return super()._repr_mimebundle_(**kw) | {'text/html': '<b>leaf</b>'}",
         "Shown('leaf')",
-        "print('one')\nprint('two')",
+        "import time\nprint('one', flush=True)\ntime.sleep(0.5)\nprint('two')",
         "from pathlib import Path\nPath.cwd().name",
     )
     assert refresh.main([str(path)]) == 0
