@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardkit.exercises.answer import Answer
@@ -27,6 +27,8 @@ def wins(before: State, move: Move, after: State) -> str | None:
 class Puzzle:
     """A position with the question that is asked about it; it draws itself.
 
+    With ``open_hands=False`` only the hand of the player to move is drawn.
+
     >>> from cardkit import Leaves
     >>> state = Leaves(players=3).position(["8 8", "1 2", "5"], table="7")
     >>> puzzle = Puzzle(state, wins, "Win at once.")
@@ -39,20 +41,26 @@ class Puzzle:
     state: State
     goal: Goal
     question: str
+    open_hands: bool = True
 
     def check(self, move: Any) -> Answer:
         """Whether the move, or its text, reaches the goal; if not, why not."""
-        return check_move(self.state, move, self.goal)
+        answer = check_move(self.state, move, self.goal)
+        drawn = None if answer.picture is None else self._drawn(answer.picture)
+        return replace(answer, picture=drawn)
 
     def solutions(self) -> list[Move]:
         """All legal moves that reach the goal."""
         return [move for move in self.state.legal_moves() if self.check(move).ok]
 
+    def _drawn(self, state: State) -> State:
+        return state if self.open_hands else state.observe(self.state.current_player)
+
     def __repr__(self) -> str:
-        return f"{self.question}\n{self.state}"
+        return f"{self.question}\n{self._drawn(self.state)}"
 
     def _repr_html_(self) -> str:
-        return Answer("puzzle", (self.question,), self.state)._repr_html_()
+        return Answer("puzzle", (self.question,), self._drawn(self.state))._repr_html_()
 
 
 def check_move(state: State, move: Any, goal: Goal) -> Answer:
