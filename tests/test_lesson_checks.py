@@ -6,16 +6,36 @@ That the right solutions pass is tested with the lessons themselves, in ``test_s
 from __future__ import annotations
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import Any
 
 import pytest
 
-from cardkit.exercises import leaves_play, leaves_rules, start_here
+from cardkit.exercises import cards_and_decks, leaves_play, leaves_rules, start_here
 
 WRONG: list[tuple[Callable[[object], Any], Callable[..., Any]]] = [
     (start_here.check_highest, lambda hand: hand[0]),
     (start_here.check_highest, lambda hand: hand[-1]),
     (start_here.check_highest, min),
+    (cards_and_decks.check_hearts, lambda hand: len(hand)),
+    (cards_and_decks.check_hearts, lambda hand: sum(card.suit in "♥♦" for card in hand)),
+    (
+        cards_and_decks.check_odin_deck,
+        lambda colours: [f"{n}{c}" for c in colours for n in range(9)],
+    ),
+    (cards_and_decks.check_odin_deck, lambda colours: [c + "1" for c in colours]),
+    (cards_and_decks.check_deal, lambda deck, players, size: [deck[:size]] * players),
+    (
+        cards_and_decks.check_deal,
+        lambda deck, players, size: [deck[n::players] for n in range(players)],
+    ),
+    (cards_and_decks.check_share_of_one_suit, lambda hands: 0.25),
+    (cards_and_decks.check_share_of_one_suit, lambda hands: sum(len(set(h)) == 1 for h in hands)),
+    (cards_and_decks.check_at_least_one, lambda copies, size, deck: copies * size / deck),
+    (
+        cards_and_decks.check_at_least_one,
+        lambda copies, size, deck: 1 - (1 - copies / deck) ** size,
+    ),
     (leaves_rules.check_ends, lambda table: (table[0], table[-1])),
     (leaves_rules.check_ends, lambda table: (table[0][0], table[0][0])),
     (leaves_rules.check_ends, lambda table: (table[-1][0], table[0][0])),
@@ -87,6 +107,15 @@ def test_a_puzzle_of_13_leaves_has_one_solution_and_wrong_moves_are_explained(nu
     assert [answer.ok for answer in answers].count(True) == 1
     for answer in answers:
         assert answer.ok or " is allowed, but " in answer.lines[0]
+
+
+def test_a_chance_may_be_written_in_any_way() -> None:
+    check = cards_and_decks.check_court_chance
+    assert check(12 / 52).ok
+    assert check(Fraction(3, 13)).ok
+    assert not check(16 / 52).ok
+    assert "of one suit" in repr(check(4 / 52))
+    assert check(...).verdict == "not yet"
 
 
 def test_a_hidden_hand_is_not_drawn() -> None:

@@ -7,6 +7,7 @@ import inspect
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator
+from numbers import Real
 from typing import Any, NamedTuple
 
 from cardkit.exercises.answer import Answer
@@ -39,7 +40,7 @@ def same(got: Any, expected: Any) -> bool:
     (True, True, False)
     """
     if isinstance(expected, float):
-        return isinstance(got, (int, float)) and math.isclose(got, expected, abs_tol=1e-9)
+        return isinstance(got, Real) and math.isclose(got, expected, abs_tol=1e-9)
     if isinstance(expected, (list, tuple)) and isinstance(got, (list, tuple)):
         return len(got) == len(expected) and all(map(same, got, expected))
     return bool(got == expected)
@@ -69,7 +70,7 @@ def about(tolerance: float) -> Compare:
     """
 
     def near(got: Any, expected: Any) -> bool:
-        return isinstance(got, (int, float)) and abs(got - expected) <= tolerance
+        return isinstance(got, Real) and bool(abs(got - expected) <= tolerance)
 
     return near
 
