@@ -11,6 +11,14 @@ from cardkit.exercises.checking import is_blank
 from cardkit.exercises.guard import shown
 from cardkit.game import IllegalMove, Move, State
 
+EXAMPLES = {
+    "leaves": "play 7 7",
+    "treze": "play 5h",
+    "three_thirteen": "discard 5h",
+    "odin": "play 6b 3b",
+}
+"""A move of each game, to show how one is written; by the game's name."""
+
 Goal = Callable[[State, Move, State], str | None]
 """A goal is told the position, the move, and the position after it. It answers ``None`` if the
 goal is reached, else a sentence that says why not."""
@@ -72,11 +80,12 @@ def check_move(state: State, move: Any, goal: Goal) -> Answer:
     ✗ Not right yet
     `play 6` is not allowed: 6 lies between the ends 5 and 7: nothing may be played there (L7).
     """
+    example = EXAMPLES.get(state.game.name, "pass")
     if is_blank(move):
-        return Answer("not yet", ("Write your move between the quotes, such as `play 7 7`.",))
+        return Answer("not yet", (f"Write your move between the quotes, such as `{example}`.",))
     if not isinstance(move, (Move, str)):
         return Answer(
-            "wrong", (f"`{shown(move)}` is not a move: write a text, such as `play 7 7`.",)
+            "wrong", (f"`{shown(move)}` is not a move: write a text, such as `{example}`.",)
         )
     try:
         after = state.play(move)

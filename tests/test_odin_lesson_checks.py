@@ -1,0 +1,142 @@
+"""The checks of the Odin lessons refuse what readers are likely to get wrong; the puzzles hold.
+
+That the right solutions pass is tested with the lessons themselves, in ``test_solutions.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from cardkit import Odin
+from cardkit.exercises import Puzzle, odin_play, odin_rules
+from cardkit.games.odin import play_value
+
+
+def _joined(cards: Any) -> int:
+    """The number with its digits in the order of the cards."""
+    return int("".join(str(card.rank) for card in cards) or 0)
+
+
+def _fits(cards: Any) -> bool:
+    return len({card.suit for card in cards}) == 1 or len({card.rank for card in cards}) == 1
+
+
+WRONG: list[tuple[Callable[[object], Any], Callable[..., Any]]] = [
+    (odin_rules.check_beats, lambda cards, table: play_value(cards) > play_value(table)),
+    (odin_rules.check_beats, lambda cards, table: _joined(cards) > _joined(table)),
+    (odin_rules.check_beats, lambda cards, table: len(cards) == len(table)),
+    (
+        odin_rules.check_beats,
+        lambda cards, table: (
+            len(cards) in (len(table), len(table) + 1)
+            and sum(card.rank for card in cards) > sum(card.rank for card in table)
+        ),
+    ),
+    (odin_rules.check_leads, lambda hand: [[card] for card in hand]),
+    (odin_rules.check_leads, lambda hand: [[card] for card in hand] + [hand] * _fits(hand)),
+    (odin_rules.check_leads, lambda hand: [[card] for card in hand] + [hand]),
+    (odin_rules.check_takes, lambda hand, cards, table: list(table)),
+    (odin_rules.check_takes, lambda hand, cards, table: list(table)[:1]),
+    (odin_rules.check_takes, lambda hand, cards, table: []),
+    (odin_rules.check_next_leader, lambda first, actions, players: first),
+    (
+        odin_rules.check_next_leader,
+        lambda first, actions, players: (
+            (first + len(actions)) % players if actions[-1] == "pass" else None
+        ),
+    ),
+    (
+        odin_rules.check_winners,
+        lambda scores, target: [n for n in range(len(scores)) if scores[n] == min(scores)],
+    ),
+    (
+        odin_rules.check_winners,
+        lambda scores, target: [n for n in range(len(scores)) if scores[n] >= target],
+    ),
+    (
+        odin_rules.check_winners,
+        lambda scores, target: [scores.index(min(scores))] if max(scores) >= target else [],
+    ),
+    (
+        odin_rules.check_winners,
+        lambda scores, target: (
+            [n for n in range(len(scores)) if scores[n] == min(scores)]
+            if max(scores) > target
+            else []
+        ),
+    ),
+    (odin_rules.check_penalty, len),
+    (odin_rules.check_penalty, lambda hand: len(hand) + 5 * (hand[0].suit == "goat")),
+    (odin_rules.check_fit_with_goat, _fits),
+    (odin_rules.check_fit_with_goat, lambda cards: _fits(cards) or cards[-1].suit == "goat"),
+    (
+        odin_rules.check_fit_with_goat,
+        lambda cards: _fits([card for card in cards if card.suit != "goat"]),
+    ),
+    (odin_rules.check_all_moves, lambda hand, table: [f"play {card}" for card in hand]),
+    (odin_rules.check_all_moves, lambda hand, table: ["pass"]),
+    (odin_rules.check_all_moves, lambda hand, table: ["play these cards"]),
+    (odin_play.check_chance_higher, lambda view, number: (9 - number) / 9),
+    (
+        odin_play.check_chance_higher,
+        lambda view, number: sum(card.rank > number for card in view.unseen),
+    ),
+    (
+        odin_play.check_chance_higher,
+        lambda view, number: sum(card.rank >= number for card in view.unseen) / len(view.unseen),
+    ),
+    (odin_play.check_safe_moves, lambda state: [str(move) for move in state.legal_moves()]),
+    (odin_play.check_safe_moves, lambda state: []),
+    (odin_play.check_safe_moves, lambda state: ["pass"] if state.table else []),
+]
+
+
+@pytest.mark.parametrize(
+    ("check", "wrong"), WRONG, ids=[f"{check.__name__}-{n}" for n, (check, _) in enumerate(WRONG)]
+)
+def test_a_likely_mistake_is_found_and_explained(
+    check: Callable[[object], Any], wrong: Callable[..., Any]
+) -> None:
+    answer = check(wrong)
+    assert answer.verdict == "wrong", answer
+    assert len(answer.lines[-1]) > 20
+
+
+@pytest.mark.parametrize("number", odin_play.PUZZLES)
+def test_a_puzzle_of_odin_is_solved_by_one_play_and_wrong_moves_are_explained(number: int) -> None:
+    puzzle = odin_play.puzzle(number)
+    moves = puzzle.state.legal_moves()
+    answers = [puzzle.check(move) for move in moves]
+    assert puzzle.state.current_player == 0
+    assert len({move.cards for move in puzzle.solutions()}) == 1
+    assert len(puzzle.solutions()) == (2 if number == 3 else 1)
+    assert len(moves) > len(puzzle.solutions())
+    for answer in answers:
+        assert answer.ok or " is allowed, but " in answer.lines[0]
+
+
+def test_puzzles_of_more_turns_cannot_be_solved_in_fewer() -> None:
+    for number, turns in ((7, 2), (8, 2), (9, 2), (10, 3)):
+        state = odin_play.puzzle(number).state
+        assert Puzzle(state, odin_play.ends_in(turns - 1), "sooner").solutions() == []
+
+
+def test_whoever_ends_the_hand_first_has_not_been_stopped() -> None:
+    # Seat 1 may play both of its cards on any single card, and on an empty table.
+    state = Odin(players=2).position(["9r 5g 5b", "1g 2g"], table="7r")
+    puzzle = Puzzle(state, odin_play.ends_in(2), "End the hand in two turns.")
+    assert [str(move) for move in puzzle.solutions()] == ["play 5g 5b take 7r"]
+    assert "`play 2g 1g`" in repr(puzzle.check("play 9r take 7r"))
+
+
+def test_a_puzzle_shows_a_move_of_its_own_game() -> None:
+    assert "`play 6b 3b`" in repr(odin_play.puzzle(1).check(""))
+    assert "`play 6b 3b`" in repr(odin_play.puzzle(1).check(63))
+
+
+def test_an_unknown_puzzle_is_refused() -> None:
+    with pytest.raises(ValueError, match="there are 1 to 10"):
+        odin_play.puzzle(11)
