@@ -263,7 +263,7 @@ def test_the_hand_is_sorted_as_wished() -> None:
 def test_after_the_end_one_deals_again() -> None:
     shown = table(THREE.position(["8 8", "1 2", "5 6"], table="7"))
     shown.play("play 8 8")
-    assert shown.status == "You play 8 8. You win! Cards left: greedy 1 2, greedy 2 2."
+    assert shown.status == "You play 8 8. You win! Cards left – greedy 1: 2, greedy 2: 2."
     assert actions(shown) == ["Deal again", "Same cards again"]
     click(shown, "Same cards again")
     assert cards(shown) == ["leaf 8", "leaf 8"]
@@ -278,7 +278,7 @@ def test_a_hand_that_is_over_is_looked_at_before_the_next_deal() -> None:
     shown._session.states[-1] = shown.state
     while not shown.state.waiting and not shown.state.is_over:
         shown.play(shown.state.legal_moves()[0])
-    assert "The hand costs: " in shown.status
+    assert "The hand costs – " in shown.status
     assert actions(shown) == ["Deal the next hand"]
     assert "ck-none" not in shown._tools._sheet._dom_classes
     click(shown, "Deal the next hand")

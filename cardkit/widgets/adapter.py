@@ -143,8 +143,8 @@ class Adapter:
 
     def hand_result(self, state: Any, names: Sequence[str], costs: Sequence[int]) -> str:
         """How a hand ended after which the match goes on; ``costs`` are its points by seat."""
-        cost = numbers("It cost", names, costs)
-        return f"This hand is over. {cost} {numbers('Points', names, state.scores)}"
+        cost = numbers("It costs", names, costs)
+        return f"This hand is over. {cost} {numbers('Points so far', names, state.scores)}"
 
     def hand_titles(self, game: Any) -> Sequence[str] | None:
         """What the lines of the score sheet are called, as far as known before.

@@ -76,7 +76,7 @@ class OdinAdapter(Adapter):
         lost = [abs(cost) for cost in costs]
         return (
             f"{subject(out)} {in_words('{go out}', out)}. {numbers('The hand costs', names, lost)} "
-            f"{numbers('Points', names, state.scores)}"
+            f"{numbers('Points so far', names, state.scores)}"
         )
 
     def hand_titles(self, game: Odin) -> Sequence[str]:

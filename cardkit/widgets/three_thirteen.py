@@ -187,7 +187,7 @@ class ThreeThirteenAdapter(Adapter):
         next_wild = RANK_NAMES.get(state.wild + 1, state.wild + 1)
         return (
             f"Round {state.round} is over. {numbers('It costs', names, costs)} "
-            f"{numbers('Points', names, state.scores)} Next, {next_wild}s are wild."
+            f"{numbers('Points so far', names, state.scores)} Next, {next_wild}s are wild."
         )
 
     def hand_titles(self, game: ThreeThirteen) -> Sequence[str]:

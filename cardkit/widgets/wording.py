@@ -69,16 +69,16 @@ def all_of(names: Sequence[str], does: str) -> str:
 
 
 def holdings(state: State, names: Sequence[str]) -> str:
-    """Who still holds how many cards, as a sentence: "Cards left: Ann 3, you 1."."""
-    parts = [f"{name} {len(hand)}" for name, hand in zip(names, state.hands, strict=True) if hand]
-    return f"Cards left: {', '.join(parts)}." if parts else ""
+    """How many cards those hold who still have some, as a sentence."""
+    held = {name: len(hand) for name, hand in zip(names, state.hands, strict=True) if hand}
+    return numbers("Cards left", list(held), list(held.values())) if held else ""
 
 
 def numbers(title: str, names: Sequence[str], values: Sequence[int]) -> str:
     """A number for each player as a sentence.
 
-    >>> numbers("Points", ["you", "Ann"], [3, 5])
-    'Points: you 3, Ann 5.'
+    >>> numbers("Points", ["you", "greedy 2"], [3, 5])
+    'Points – you: 3, greedy 2: 5.'
     """
     pairs = zip(names, values, strict=True)
-    return f"{title}: {', '.join(f'{name} {value}' for name, value in pairs)}."
+    return f"{title} – {', '.join(f'{name}: {value}' for name, value in pairs)}."

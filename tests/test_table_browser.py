@@ -1,0 +1,228 @@
+"""The table in a real JupyterLab: by mouse, by keyboard, by several people; what may go wrong."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from browser import Lab
+from playwright.sync_api import Page, expect
+from table_driver import (
+    actions,
+    cards,
+    click,
+    focused,
+    open_table,
+    play_hint,
+    press_button,
+    remark,
+    status,
+    tab_to,
+)
+
+pytestmark = pytest.mark.browser
+
+TABLES = {
+    "leaves": "Table(Leaves(players=3), seed=1, pause=0)",
+    "odin": "Table(Odin(players=3), seed=1, pause=0)",
+    "treze": "Table(Treze(), ['you', random_move], seed=53, pause=0)",
+    "three_thirteen": "Table(ThreeThirteen(players=3), seed=1, pause=0)",
+}
+
+
+def is_over(page: Page) -> bool:
+    """Whether the hand is over."""
+    return any(text.startswith("Deal ") for text in actions(page).all_inner_texts())
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_full_hand_by_mouse(lab: Lab, name: str) -> None:
+    page = open_table(lab, TABLES[name])
+    cards(page).first.click()
+    expect(cards(page).first).to_contain_text("✓")
+    cards(page).first.click()
+    expect(cards(page).first).not_to_contain_text("✓")
+    for _ in range(150):
+        play_hint(page)
+        if is_over(page):
+            break
+    assert is_over(page)
+    expect(status(page)).to_contain_text(
+        "win" if name in ("leaves", "treze") else "Points so far – "
+    )
+    lab.screenshot(page, f"table-{name}")
+
+
+def test_a_full_hand_by_keyboard_alone(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    page.locator(".jp-CodeCell .jp-InputPrompt").last.click()  # where a reader is who ran the cell
+    for _ in range(60):
+        tab_to(page, "Hint")
+        play_hint(page, press_button)
+        if is_over(page):
+            break
+        assert focused(page) == cards(page).first.inner_text()
+    assert focused(page) == "Deal again"
+    page.keyboard.press("Enter")
+    expect(status(page)).to_contain_text("Your turn")
+    assert cards(page).count() == 15
+
+
+def test_a_selection_by_keyboard_keeps_its_place(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    cards(page).nth(4).focus()
+    for mark in ("✓", "", "✓"):
+        page.keyboard.press("Space" if mark else "Enter")
+        expected = "✓" in mark
+        expect(cards(page).nth(4)).to_contain_text("✓ leaf" if expected else "leaf")
+        assert focused(page) == cards(page).nth(4).inner_text()
+
+
+def test_two_people_at_one_table(lab: Lab) -> None:
+    page = open_table(lab, "Table(Odin(players=2), ['Ann', 'Ben'], seed=3)")
+    names = set()
+    for _ in range(6):
+        expect(status(page)).to_contain_text("click when you are ready")
+        names.add("Ann" if "Ann, click" in status(page).inner_text() else "Ben")
+        assert cards(page).count() == 0
+        click(page, "Show my cards")
+        cards(page).first.wait_for()
+        play_hint(page)
+    assert names == {"Ann", "Ben"}
+
+
+def test_undo_to_the_start_and_forward_again(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    picture = page.locator(".ck-picture img")
+    first = picture.get_attribute("src")
+    for _ in range(4):
+        play_hint(page)
+    last, hand = picture.get_attribute("src"), cards(page).all_inner_texts()
+    for button, end in (("Undo", "no move to take back"), ("Redo", "no move to make again")):
+        for _ in range(5):
+            click(page, button)
+        expect(remark(page)).to_contain_text(end)
+        assert focused(page) == button
+        assert picture.get_attribute("src") == (first if button == "Undo" else last)
+    assert [text.replace(", new", "") for text in cards(page).all_inner_texts()] == [
+        text.replace(", new", "") for text in hand
+    ]
+
+
+def test_double_clicks_and_clicks_during_a_bots_move(lab: Lab) -> None:
+    page = open_table(lab, "Table(Leaves(players=3, first_player=0), seed=1, pause=0.3)")
+    cards(page).first.click()
+    actions(page).first.dblclick()
+    for _ in range(4):
+        cards(page).last.click()
+    expect(status(page)).to_contain_text("Your turn")
+    text = status(page).inner_text()
+    assert text.count("You play") == 1
+    assert text.count("greedy 1 ") == 1
+
+
+def test_two_tables_at_once(lab: Lab) -> None:
+    code = "Table(Leaves(players=3, first_player=0), seed=1, pause=0.2)"
+    page = lab.open_cells("from cardkit import Leaves, Table", code, code)
+    lab.run_all(page)
+    tables = page.locator(".cardkit")
+    expect(tables).to_have_count(2)
+    for index in (0, 1):
+        hand = tables.nth(index).locator(".ck-hand button:visible")
+        hand.nth(index * 3).click()
+        tables.nth(index).locator(".ck-actions button:visible").first.click()
+    for index in (0, 1):
+        expect(tables.nth(index).locator(".ck-status")).to_contain_text("Your turn")
+    one, two = (tables.nth(index).locator(".ck-status").inner_text() for index in (0, 1))
+    assert one != two
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_axe_finds_nothing_serious(lab: Lab, name: str) -> None:
+    page = open_table(lab, TABLES[name])
+    click(page, "More …")
+    cards(page).first.click()
+    expect(cards(page).first).to_contain_text("✓")
+    if name in ("odin", "three_thirteen"):
+        click(page, "Score sheet")
+    for theme in ("light", "dark"):
+        lab.set_theme(page, theme)
+        lab.screenshot(page, f"axe-{name}-{theme}")
+        found = Axe().run(page, context=".cardkit").response
+        assert len(found["passes"]) > 10
+        serious = [
+            f"{violation['id']}: {node['html']}"
+            for violation in found["violations"]
+            if violation["impact"] in ("serious", "critical")
+            for node in violation["nodes"]
+        ]
+        assert serious == []
+
+
+def test_the_size_grows_for_a_projector(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    click(page, "More …")
+    before = cards(page).first.bounding_box()
+    page.get_by_label("Size").select_option("150 %")
+    expect(page.locator(".cardkit.ck-scale-150")).to_be_visible()
+    after = cards(page).first.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["width"] == pytest.approx(1.5 * before["width"], rel=0.02)
+    lab.screenshot(page, "table-large")
+
+
+def test_a_game_is_saved_downloaded_and_loaded(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    play_hint(page)
+    hand = cards(page).all_inner_texts()
+    click(page, "More …")
+    click(page, "Save this game")
+    link = page.get_by_role("link", name="Download leaves-seed-1.json")
+    with page.expect_download() as download:
+        link.click()
+    path = download.value.path()
+    assert path.read_text() == (lab.folder / "leaves-seed-1.json").read_text()
+    page.get_by_label("Seed").fill("2")
+    click(page, "New deal")
+    expect(status(page)).not_to_contain_text("You play")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Load a game").click()
+    chooser.value.set_files(path)
+    expect(remark(page)).to_contain_text("Loaded: ")
+    assert cards(page).all_inner_texts() == hand
+
+
+def test_a_bot_that_never_answers_does_not_stop_the_notebook(lab: Lab) -> None:
+    page = lab.open_cells(
+        "from cardkit import Leaves, Table\ndef endless(view, rng):\n    while True:\n        pass",
+        "Table(Leaves(players=3, first_player=0), ['you', endless, endless], seed=1, time_limit=1)",
+    )
+    lab.run_all(page)
+    cards(page).first.click()
+    actions(page).first.click()
+    expect(status(page)).to_contain_text("endless 1 gave no answer within 1 seconds")
+    click(page, "Let the computer move at random instead")
+    expect(status(page)).to_contain_text("endless 2 gave no answer")
+    click(page, "Undo")
+    expect(status(page)).to_contain_text("Your turn")
+
+
+def test_after_a_restart_of_the_kernel_the_cell_is_run_again(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    page.evaluate(
+        "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
+    )
+    lab.wait_until_idle(page)
+    lab.run_all(page)
+    expect(page.locator(".cardkit")).to_have_count(1)
+    play_hint(page)
+
+
+def test_a_reopened_notebook_goes_on_while_its_kernel_runs(lab: Lab) -> None:
+    page = open_table(lab, TABLES["leaves"])
+    play_hint(page)
+    text = status(page).inner_text()
+    lab.command(page, "docmanager:save")
+    page.reload()
+    expect(status(page)).to_have_text(text)
+    play_hint(page)
