@@ -15,6 +15,7 @@ from cardkit.exercises import (
     Answer,
     Case,
     Puzzle,
+    about,
     agrees,
     check,
     check_move,
@@ -23,7 +24,6 @@ from cardkit.exercises import (
     random_positions,
     same,
     wins,
-    about,
 )
 from cardkit.exercises.answer import VERDICTS
 from cardkit.exercises.guard import run, shown
