@@ -27,6 +27,7 @@ Worked examples come first, so that the first fault shown is an easy one; then s
 ``check_value(value, expected, hint)``      one number or text
 ``agrees(mine, library's, positions)``      "the same rule from scratch", on many positions
 ``Puzzle(state, goal, question)``           draws itself; ``puzzle.check("play 8 8")``
+``wins``, ``wins_in(2)``, ``forces(...)``   goals that suit every game
 ``random_positions(game, number, seed)``    positions to check on
 ==========================================  ================================================
 
@@ -41,7 +42,8 @@ as it stands in the stored notebook:
     leaves_rules.check_value_is_open(value_is_open)
 
 Then markdown with hints, one at a time, and the solution, all folded. Blank lines around the code
-are needed. For a puzzle, the stub is ``move = ""`` and the solution ``move = "play 8 8"``:
+are needed. For a puzzle, the stub is ``move = ""`` and ``leaves_play.puzzle(3).check(move)``, the solution is
+``move = "play 8 8"``:
 
     <details><summary>Hint 1</summary>
 
@@ -73,7 +75,7 @@ from cardkit.exercises.checking import (
     random_positions,
     same,
 )
-from cardkit.exercises.puzzles import Goal, Puzzle, check_move, wins
+from cardkit.exercises.puzzles import Goal, Puzzle, check_move, forces, numbered, wins, wins_in
 
 __all__ = [
     "Answer",
@@ -85,8 +87,11 @@ __all__ = [
     "check",
     "check_move",
     "check_value",
+    "forces",
     "in_any_order",
+    "numbered",
     "random_positions",
     "same",
     "wins",
+    "wins_in",
 ]

@@ -6,21 +6,18 @@ if the goal is reached, else why not (see ``puzzles``). The seat that moves is a
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.checking import Case, check, in_any_order, random_positions
-from cardkit.exercises.puzzles import Goal, Puzzle, wins
+from cardkit.exercises.puzzles import Puzzle, numbered, wins, wins_in
 from cardkit.game import Move, State, count_of
 from cardkit.games.leaves import Leaves, LeavesState
 
 
 def puzzle(number: int) -> Puzzle:
     """The puzzle with this number. ``ValueError`` if there is none."""
-    if number not in PUZZLES:
-        raise ValueError(f"no puzzle {number!r}: there are 1 to {len(PUZZLES)}")
-    return PUZZLES[number]
+    return numbered(PUZZLES, number)
 
 
 def check_must_pass(function: object) -> Answer:
@@ -66,36 +63,6 @@ def nobody_can_answer(before: State, move: Move, after: State) -> str | None:
     trial = Leaves(players=3).position(hands, after.table)
     play = next((other for other in trial.legal_moves() if other.action == "play"), None)
     return None if play is None else f"somebody may be able to answer with `{play}`"
-
-
-def wins_in(turns: int) -> Goal:
-    """The goal to win in so many turns, this one counted, whatever the others do."""
-
-    def goal(before: State, move: Move, after: State) -> str | None:
-        if _forced(after, turns - 1):
-            return None
-        if after.current_player == 0:
-            return "it does not win in time"
-        for answer in after.legal_moves():
-            if not _forced(after.play(answer), turns - 1):
-                return f"seat {after.current_player} can prevent the win, by `{answer}`"
-        raise AssertionError("some answer must prevent it")
-
-    return goal
-
-
-@functools.cache
-def _forced(state: State, turns: int) -> bool:
-    """Whether seat 0 can win within so many turns of its own, whatever the others do.
-
-    All moves are tried: in seat 0's turns one that wins is enough, in others' turns all must.
-    """
-    if state.is_over:
-        return 0 in state.winners
-    if state.current_player == 0:
-        moves = state.legal_moves() if turns else []
-        return any(_forced(state.play(move), turns - 1) for move in moves)
-    return all(_forced(state.play(move), turns) for move in state.legal_moves())
 
 
 def _position(*hands: str, table: str = "") -> LeavesState:

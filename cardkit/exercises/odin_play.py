@@ -6,21 +6,18 @@ if the goal is reached, else why not (see ``puzzles``). The seat that moves is a
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator
 
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.checking import Case, check, in_any_order, random_positions
-from cardkit.exercises.puzzles import Goal, Puzzle
+from cardkit.exercises.puzzles import Goal, Puzzle, forces, numbered
 from cardkit.game import Move, State, count_of
 from cardkit.games.odin import GOAT, GOAT_COST, Odin, OdinState, same_colour_or_number
 
 
 def puzzle(number: int) -> Puzzle:
     """The puzzle with this number. ``ValueError`` if there is none."""
-    if number not in PUZZLES:
-        raise ValueError(f"no puzzle {number!r}: there are 1 to {len(PUZZLES)}")
-    return PUZZLES[number]
+    return numbered(PUZZLES, number)
 
 
 def check_chance_higher(function: object) -> Answer:
@@ -65,31 +62,10 @@ def next_cannot_end(before: State, move: Move, after: State) -> str | None:
 def ends_in(turns: int) -> Goal:
     """The goal to empty the hand in so many turns, this one counted, whatever the others do."""
 
-    def goal(before: State, move: Move, after: State) -> str | None:
-        if _forced(after, turns - 1):
-            return None
-        if after.current_player == 0:
-            return "it does not empty your hand in time"
-        for answer in after.legal_moves():
-            if not _forced(after.play(answer), turns - 1):
-                return f"seat {after.current_player} can prevent that, by `{answer}`"
-        raise AssertionError("some answer must prevent it")
+    def outcome(state: State, seat: int) -> bool | None:
+        return not state.hands[seat] if _has_ended(state) else None
 
-    return goal
-
-
-@functools.cache
-def _forced(state: State, turns: int) -> bool:
-    """Whether seat 0 can empty its hand within so many turns of its own, whatever others do.
-
-    All moves are tried: in seat 0's turns one that does it is enough, in others' turns all must.
-    """
-    if _has_ended(state):
-        return not state.hands[0]
-    if state.current_player == 0:
-        moves = state.legal_moves() if turns else []
-        return any(_forced(state.play(move), turns - 1) for move in moves)
-    return all(_forced(state.play(move), turns) for move in state.legal_moves())
+    return forces(turns, outcome, "the end of your hand")
 
 
 def _has_ended(state: State) -> bool:

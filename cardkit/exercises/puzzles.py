@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import functools
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -29,6 +30,56 @@ def wins(before: State, move: Move, after: State) -> str | None:
     if before.current_player in after.winners:
         return None
     return "the game goes on: nobody has won yet"
+
+
+def forces(turns: int, outcome: Callable[[State, int], bool | None], what: str) -> Goal:
+    """The goal to bring something about in so many turns, this one counted, whatever others do.
+
+    ``outcome(state, seat)`` is ``True`` or ``False`` once that is decided for the seat, else
+    ``None``; ``what`` is what it is called, such as "the win". All moves of all players are tried, so the position must
+    be a small one: in the own turns one move that does it is enough, in others' turns all must.
+    """
+
+    def goal(before: State, move: Move, after: State) -> str | None:
+        assert before.current_player is not None
+        seat = before.current_player
+
+        @functools.cache
+        def forced(state: State, left: int) -> bool:
+            decided = outcome(state, seat)
+            if decided is not None:
+                return decided
+            if state.current_player == seat:
+                moves = state.legal_moves() if left else []
+                return any(forced(state.play(own), left - 1) for own in moves)
+            return all(forced(state.play(other), left) for other in state.legal_moves())
+
+        if forced(after, turns - 1):
+            return None
+        if after.current_player == seat:
+            return f"it does not bring {what} in time"
+        answers = after.legal_moves()
+        refutation = next(move for move in answers if not forced(after.play(move), turns - 1))
+        return f"seat {after.current_player} can prevent {what}, by `{refutation}`"
+
+    return goal
+
+
+def wins_in(turns: int) -> Goal:
+    """The goal to win in so many turns, this one counted, whatever the others do.
+
+    >>> from cardkit import Leaves
+    >>> state = Leaves(players=3).position(["12 12 13 13", "1 8 12", "6 11"])
+    >>> check_move(state, "play 12 12", wins_in(2)).ok
+    True
+    >>> print(check_move(state, "play 13 13", wins_in(2)).lines[0])
+    `play 13 13` is allowed, but seat 1 can prevent the win, by `pass take 13`.
+    """
+    return forces(turns, _won, "the win")
+
+
+def _won(state: State, seat: int) -> bool | None:
+    return seat in state.winners if state.is_over else None
 
 
 @dataclass(frozen=True)
@@ -69,6 +120,13 @@ class Puzzle:
 
     def _repr_html_(self) -> str:
         return Answer("puzzle", (self.question,), self._drawn(self.state))._repr_html_()
+
+
+def numbered(puzzles: Mapping[int, Puzzle], number: int) -> Puzzle:
+    """The puzzle with this number. ``ValueError`` if there is none."""
+    if number not in puzzles:
+        raise ValueError(f"no puzzle {number!r}: there are 1 to {len(puzzles)}")
+    return puzzles[number]
 
 
 def check_move(state: State, move: Any, goal: Goal) -> Answer:
