@@ -42,8 +42,7 @@ as it stands in the stored notebook:
     leaves_rules.check_value_is_open(value_is_open)
 
 Then markdown with hints, one at a time, and the solution, all folded. Blank lines around the code
-are needed. For a puzzle, the stub is ``move = ""`` and ``leaves_play.puzzle(3).check(move)``, the solution is
-``move = "play 8 8"``:
+are needed:
 
     <details><summary>Hint 1</summary>
 
@@ -58,6 +57,9 @@ are needed. For a puzzle, the stub is ``move = ""`` and ``leaves_play.puzzle(3).
     ```
 
     </details>
+
+For a puzzle, the stub is ``move = ""`` and ``leaves_play.puzzle(3).check(move)``, and the solution
+is ``move = "play 8 8"``.
 
 ``tests/test_solutions.py`` takes each block of Python under a ``Solution`` summary, runs all code
 cells above it, sees that the stub is "not solved yet", runs the solution in the stub's place, and

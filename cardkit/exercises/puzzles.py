@@ -36,8 +36,9 @@ def forces(turns: int, outcome: Callable[[State, int], bool | None], what: str) 
     """The goal to bring something about in so many turns, this one counted, whatever others do.
 
     ``outcome(state, seat)`` is ``True`` or ``False`` once that is decided for the seat, else
-    ``None``; ``what`` is what it is called, such as "the win". All moves of all players are tried, so the position must
-    be a small one: in the own turns one move that does it is enough, in others' turns all must.
+    ``None``; ``what`` is what it is called, such as "the win". All moves of all players are tried,
+    so the position must be a small one: in the own turns one move that does it is enough, in
+    others' turns all must.
     """
 
     def goal(before: State, move: Move, after: State) -> str | None:
