@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
@@ -25,7 +27,7 @@ from cardkit import (
 from cardkit.strategies import random_move
 from cardkit.strategies.leaves import greedy
 from cardkit.widgets.adapter import MOST_ACTIONS, Adapter, adapter_for
-from cardkit.widgets.parts import HIDDEN, CardButton, places
+from cardkit.widgets.parts import NOTHING, Content, places
 from cardkit.widgets.session import BotTrouble, Session, default_players
 from cardkit.widgets.sheet import hand_scores, score_sheet
 from cardkit.widgets.showing import hand_buttons, status_text
@@ -543,34 +545,17 @@ def test_a_chosen_card_is_marked_in_its_name_and_of_equal_cards_the_last_is_new(
 # Which buttons change
 
 
-@given(
-    st.lists(st.sampled_from("abcd"), max_size=6), st.lists(st.sampled_from("abcd."), max_size=9)
-)
-def test_places_are_in_order_and_change_the_fewest_buttons(
-    now: list[str], before: list[str]
-) -> None:
-    def as_buttons(names: list[str]) -> list[CardButton]:
-        return [HIDDEN if name == "." else CardButton(name, ()) for name in names]
-
-    shown, cards = as_buttons(before), as_buttons(now)
-    shown += [HIDDEN] * max(len(cards) - len(shown), 0)
-    found = places(cards, shown)
+@given(st.text("abcd", max_size=6), st.text("abcd.", max_size=9))
+def test_places_are_in_order_and_change_the_fewest_buttons(now: str, before: str) -> None:
+    shown = [NOTHING if name == "." else Content(name) for name in before]
+    contents = [Content(name) for name in now]
+    shown += [NOTHING] * max(len(contents) - len(shown), 0)
+    found = places(contents, shown)
     assert found == sorted(set(found))
-    assert len(found) == len(cards)
+    assert len(found) == len(contents)
 
-    def changes(chosen: list[int]) -> int:
-        wanted = [HIDDEN] * len(shown)
-        for card, place in zip(cards, chosen, strict=True):
-            wanted[place] = card
-        return sum(new != old for new, old in zip(wanted, shown, strict=True))
+    def changes(chosen: Sequence[int]) -> int:
+        return sum(shown[place] != new for place, new in zip(chosen, contents, strict=True))
 
-    def all_ways(number: int, first: int) -> list[list[int]]:
-        if number == 0:
-            return [[]]
-        return [
-            [place, *rest]
-            for place in range(first, len(shown) - number + 1)
-            for rest in all_ways(number - 1, place + 1)
-        ]
-
-    assert changes(found) == min(map(changes, all_ways(len(cards), 0)))
+    ways = itertools.combinations(range(len(shown)), len(contents))
+    assert changes(found) == min(map(changes, ways))

@@ -10,10 +10,10 @@ import ipywidgets as w
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.widgets.adapter import MOST_ACTIONS, Adapter
-from cardkit.widgets.parts import ActionRow, CardButton, Hand, Line, button, change, row
+from cardkit.widgets.parts import ActionRow, Content, Hand, Line, button, change, line_html, row
 from cardkit.widgets.session import Session
 from cardkit.widgets.sheet import score_sheet
-from cardkit.widgets.showing import table_image
+from cardkit.widgets.showing import live_picture
 from cardkit.widgets.style import StyleSheet
 from cardkit.widgets.tools import On, Tools
 
@@ -36,9 +36,9 @@ class Face:
         self._tools = tools
         self._pictured: object = None
         self._style_sheet = StyleSheet(deck)
-        self._picture = w.HTML()
-        self._picture.add_class("ck-picture")
-        self.status = Line("ck-status", is_status=True)
+        self._picture = ""
+        self._table = w.HTML()
+        self.status = ""
         self.remark = Line("ck-remark", is_status=True)
         self.hand = Hand(on(clicks.choose))
         self._ready = button("Show my cards", on(clicks.uncover))
@@ -49,8 +49,7 @@ class Face:
         self.actions = ActionRow(on(clicks.act), MOST_ACTIONS)
         self.widgets = (
             self._style_sheet.widget,
-            self._picture,
-            self.status.widget,
+            self._table,
             self._ready_row,
             self.hand.box,
             self.remark.widget,
@@ -59,15 +58,20 @@ class Face:
             *tools.rows,
         )
 
-    def show_table(self, session: Session, view: State) -> None:
-        """Show the picture, and the button of a covered hand."""
+    def show_table(self, session: Session, view: State, status: str) -> None:
+        """Show the picture with the status line below it, and the button of a covered hand.
+
+        Both are one widget, since they change together: that is one message less for each move.
+        """
         if self._pictured != (view, session.viewer, session.shown_names):
             self._pictured = (view, session.viewer, session.shown_names)
-            self._picture.value = table_image(session, view, session.viewer)
+            self._picture = live_picture(session, view)
+        self.status = status
+        change(self._table, value=self._picture + line_html("ck-status", status, is_status=True))
         hidden = () if session.is_covered else ("ck-none",)
         change(self._ready_row, _dom_classes=("ck-row", *hidden))
 
-    def show_hand(self, cards: Sequence[Card], buttons: Sequence[CardButton]) -> None:
+    def show_hand(self, cards: Sequence[Card], buttons: Sequence[Content]) -> None:
         """Show the hand."""
         self._style_sheet.add(cards)
         self.hand.show(buttons)

@@ -36,134 +36,143 @@ def row(children: Sequence[Any], *classes: str) -> Any:
     return box
 
 
+def line_html(css_class: str, text: str, is_status: bool = False) -> str:
+    """A line of text as HTML, escaped; of a status, screen readers say what is new."""
+    role = ' role="status" aria-live="polite"' if is_status else ""
+    return f'<div class="{css_class}"{role}>{html.escape(text)}</div>'
+
+
 class Line:
-    """A line of text. With ``role="status"`` screen readers say what is new in it."""
+    """A line of text as a widget."""
 
     def __init__(self, css_class: str, is_status: bool = False) -> None:
-        self.text = ""
-        self._open = f'<div class="{css_class}"' + (
-            ' role="status" aria-live="polite">' if is_status else ">"
-        )
-        self.widget = w.HTML(f"{self._open}</div>")
+        self._css_class, self._is_status = css_class, is_status
+        self.widget = w.HTML()
+        self.show("")
 
     def show(self, text: str) -> None:
         """Show a text; it is escaped."""
         self.text = text
-        change(self.widget, value=f"{self._open}{html.escape(text)}</div>")
+        change(self.widget, value=line_html(self._css_class, text, self._is_status))
 
 
-class ButtonPool:
-    """Buttons that are made once and shared out as needed.
+class Content(NamedTuple):
+    """What a button shows: its name, for tooltip and screen reader too, and its look."""
 
-    All share one layout and one style, so that a button is one object, not three.
+    name: str
+    classes: tuple[str, ...] = ()
+
+
+NOTHING = Content("")
+"""What a button shows that has not been used yet."""
+
+MOST_BUTTONS = 64
+"""More buttons than this are never shown in a row: a hand of all cards of Treze has 54."""
+
+
+class Shelf:
+    """Buttons that are made once, of which as many are shown as are needed.
+
+    Each button that changes costs the browser some milliseconds. So a button that is not needed
+    keeps what it says, and is only hidden: by a class ``ck-off-3`` on the box around all of them,
+    for which the style sheet has a rule. When the same is to be shown again, nothing but that
+    class changes. All buttons share one layout and one style: each is one object, not three.
     """
 
     def __init__(self, on_click: Callable[[int], None], number: int) -> None:
         self._on_click = on_click
         self._layout, self._style = w.Layout(), w.ButtonStyle()
-        self.buttons: list[Any] = []
+        self._all: list[Any] = []
+        self._contents: list[Content] = []
+        self._used: list[int] = []
         self.box = w.HBox()
-        self.grow(number)
-
-    def grow(self, number: int) -> None:
-        """Have at least so many buttons."""
-        for index in range(len(self.buttons), number):
-            made = w.Button(layout=self._layout, style=self._style)
-            made.on_click(lambda _, index=index: self._on_click(index))
-            self.buttons.append(made)
-        if len(self.box.children) < number:
-            self.box.children = tuple(self.buttons)
-
-
-class CardButton(NamedTuple):
-    """A card of a hand as it is shown: its name for tooltip and screen reader, its look."""
-
-    name: str
-    classes: tuple[str, ...]
-
-
-HIDDEN = CardButton("", ("ck-none",))
-
-
-class Hand:
-    """A hand of cards that can be clicked; ``on_click`` gets the card's place in the hand.
-
-    The buttons stay in order, with hidden ones among them, and as few as possible are changed:
-    each one costs the browser some milliseconds.
-    """
-
-    def __init__(self, on_click: Callable[[int], None], number: int = 20) -> None:
-        self._on_click = on_click
-        self._pool = ButtonPool(self._clicked, 0)
-        self._shown: list[CardButton] = []
-        self._places: list[int] = []
-        self.box = self._pool.box
         self._grow(number)
 
     def _grow(self, number: int) -> None:
-        self._pool.grow(number)
-        for made in self._pool.buttons[len(self._shown) :]:
-            change(made, _dom_classes=HIDDEN.classes)
-            self._shown.append(HIDDEN)
+        for index in range(len(self._all), number):
+            made = w.Button(layout=self._layout, style=self._style)
+            made.on_click(lambda _, index=index: self._clicked(index))
+            self._all.append(made)
+            self._contents.append(NOTHING)
+        self.box.children = tuple(self._all)
 
-    def show(self, cards: Sequence[CardButton]) -> None:
-        """Show these cards."""
-        if len(cards) > len(self._shown):
-            self._grow(len(cards) + 6)
-        self._places = places(cards, self._shown)
-        wanted = [HIDDEN] * len(self._shown)
-        for card, place in zip(cards, self._places, strict=True):
-            wanted[place] = card
-        for made, before, now in zip(self._pool.buttons, self._shown, wanted, strict=True):
-            if before != now and now == HIDDEN:
-                change(made, _dom_classes=now.classes)
-            elif before != now:
-                change(made, description=now.name, tooltip=now.name, _dom_classes=now.classes)
-        self._shown = wanted
-        many = ("ck-many",) if len(cards) > 11 else ()
-        change(self.box, _dom_classes=("ck-hand", *many))
+    def show(self, contents: Sequence[Content]) -> tuple[str, ...]:
+        """Show these contents in order; returns the classes that hide the other buttons."""
+        if len(contents) > len(self._all):
+            self._grow(len(contents) + 6)
+        self._used = places(contents, self._contents)
+        for index, content in zip(self._used, contents, strict=True):
+            if self._contents[index] != content:
+                self._contents[index] = content
+                change(
+                    self._all[index],
+                    description=content.name,
+                    tooltip=content.name,
+                    _dom_classes=content.classes,
+                )
+        unused = set(range(len(self._all))) - set(self._used)
+        return tuple(f"ck-off-{index}" for index in sorted(unused))
 
     def _clicked(self, index: int) -> None:
-        if index in self._places:
-            self._on_click(self._places.index(index))
+        if index in self._used:
+            self._on_click(self._used.index(index))
+
+    @property
+    def buttons(self) -> list[Any]:
+        """The buttons that are shown, in order."""
+        return [self._all[index] for index in self._used]
+
+
+def places(contents: Sequence[Content], buttons: Sequence[Content]) -> list[int]:
+    """On which buttons to show some contents, in order, so that the fewest of them change.
+
+    ``buttons`` is what each button says now; there are at least as many as contents.
+
+    >>> a, b, c = map(Content, "abc")
+    >>> places([a, c], [a, b, c, NOTHING]), places([b, c], [a, NOTHING, c, NOTHING])
+    ([0, 2], [0, 2])
+    """
+    # costs[i][j] is the least number of changes that shows the first i contents on the first j
+    # buttons; there is no way if i > j.
+    impossible = len(buttons) + 1
+    costs = [[0] * (len(buttons) + 1)]
+    for i, content in enumerate(contents):
+        line = [impossible]
+        for j, button in enumerate(buttons):
+            line.append(min(line[j], costs[i][j] + (button != content)))
+        costs.append(line)
+    chosen: list[int] = []
+    i = len(contents)
+    for j in reversed(range(len(buttons))):
+        if i and costs[i][j + 1] < costs[i][j]:
+            i -= 1
+            chosen.append(j)
+    return chosen[::-1]
+
+
+class Hand:
+    """A hand of cards that can be clicked; ``on_click`` gets the card's place in the hand."""
+
+    def __init__(self, on_click: Callable[[int], None], number: int = 20) -> None:
+        self._shelf = Shelf(on_click, number)
+        self.box = self._shelf.box
+        self.show([])
+
+    def show(self, cards: Sequence[Content]) -> None:
+        """Show these cards."""
+        hidden = self._shelf.show(cards)
+        many = ("ck-many",) if len(cards) > 11 else ()
+        change(self.box, _dom_classes=("ck-hand", *many, *hidden))
 
     @property
     def buttons(self) -> list[Any]:
         """The buttons that show a card, in order."""
-        return [self._pool.buttons[place] for place in self._places]
+        return self._shelf.buttons
 
     def focus(self) -> None:
         """Move the keyboard to the first card."""
-        if self._places:
-            self.buttons[0].focus()
-
-
-def places(cards: Sequence[CardButton], shown: Sequence[CardButton]) -> list[int]:
-    """On which buttons to show the cards, in order, so that the fewest buttons change.
-
-    >>> a, b, c = (CardButton(name, ()) for name in "abc")
-    >>> places([a, c], [a, b, c, HIDDEN]), places([a, b, c], [a, HIDDEN, c, HIDDEN])
-    ([0, 2], [0, 1, 2])
-    """
-    # costs[i][j] is the least number of changes that shows the first i cards on the first j
-    # buttons; there is no way if i > j.
-    impossible = len(shown) + 1
-    hiding = [button != HIDDEN for button in shown]
-    costs = [[0]]
-    for hides in hiding:
-        costs[0].append(costs[0][-1] + hides)
-    for i, card in enumerate(cards):
-        row = [impossible]
-        for j, (button, hides) in enumerate(zip(shown, hiding, strict=True)):
-            row.append(min(row[j] + hides, costs[i][j] + (button != card)))
-        costs.append(row)
-    chosen: list[int] = []
-    i = len(cards)
-    for j in reversed(range(len(shown))):
-        if i and costs[i][j + 1] == costs[i - 1][j] + (shown[j] != cards[i - 1]):
-            i -= 1
-            chosen.append(j)
-    return chosen[::-1]
+        for first in self.buttons[:1]:
+            first.focus()
 
 
 class ActionRow:
@@ -176,37 +185,34 @@ class ActionRow:
 
     def __init__(self, on_click: Callable[[int], None], number: int) -> None:
         self._heard = on_click
-        self._shown = 0
-        self._labels: list[str] = []
+        self._side = 0
+        self._number = 0
         self._meaning: object = None
-        self._pools = [ButtonPool(partial(self._click, side), number) for side in (0, 1)]
-        for pool in self._pools:
-            pool.box._dom_classes = ("ck-row",)
-        self.box = w.VBox([pool.box for pool in self._pools])
-        self._show_first(0)
+        self._rows = [Shelf(partial(self._click, side), number) for side in (0, 1)]
+        for shelf in self._rows:
+            shelf.box._dom_classes = ("ck-row",)
+        self.box = w.VBox([shelf.box for shelf in self._rows])
+        self._show_row(("ck-off-all",))
 
-    def _show_first(self, number: int) -> None:
-        """Show the first buttons of the row whose turn it is; the style sheet hides the others."""
-        change(
-            self.box, _dom_classes=("ck-actions", f"ck-side-{self._shown}", f"ck-first-{number}")
-        )
+    def _show_row(self, hidden: tuple[str, ...]) -> None:
+        change(self.box, _dom_classes=("ck-actions", f"ck-side-{self._side}", *hidden))
 
     def show(self, labels: Sequence[str], meaning: object) -> None:
         """Offer these actions; ``meaning`` differs whenever a click would do something else."""
         if meaning == self._meaning:
             return
-        self._meaning, self._labels = meaning, list(labels)
-        if labels:
-            self._shown = 1 - self._shown
-            for made, label in zip(self._pools[self._shown].buttons, labels, strict=False):
-                change(made, description=label)
-        self._show_first(len(labels))
+        self._meaning, self._number = meaning, len(labels)
+        if not labels:
+            self._show_row(("ck-off-all",))
+            return
+        self._side = 1 - self._side
+        self._show_row(self._rows[self._side].show([Content(label) for label in labels]))
 
     def _click(self, side: int, index: int) -> None:
-        if side == self._shown and index < len(self._labels):
+        if side == self._side and index < self._number:
             self._heard(index)
 
     @property
     def buttons(self) -> list[Any]:
         """The buttons that are shown now."""
-        return self._pools[self._shown].buttons[: len(self._labels)]
+        return self._rows[self._side].buttons if self._number else []

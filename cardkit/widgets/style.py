@@ -15,7 +15,7 @@ from cardkit.drawing import card_svg
 from cardkit.drawing.cards import HEIGHT, WIDTH, wild_star
 from cardkit.drawing.palette import GOLD_DARK
 from cardkit.drawing.svg import document, rect
-from cardkit.widgets.adapter import MOST_ACTIONS
+from cardkit.widgets.parts import MOST_BUTTONS
 
 SCALES = {"100 %": 1.0, "125 %": 1.25, "150 %": 1.5, "175 %": 1.75, "200 %": 2.0}
 """The sizes that can be chosen; a projector wants more than a laptop."""
@@ -27,7 +27,7 @@ _LOOK = """
 max-width:calc(760px*var(--ck));padding:2px}
 .cardkit .widget-html,.cardkit .widget-html-content{color:var(--ck-text);height:auto;
 font-size:calc(14px*var(--ck));line-height:1.45;margin:0}
-.cardkit .ck-picture img{display:block;width:100%;height:auto}
+.cardkit .ck-picture svg{display:block;width:100%;height:auto}
 .cardkit .ck-none{display:none!important}
 .cardkit .ck-hand{display:flex;flex-flow:row wrap;overflow:visible;min-height:calc(110px*var(--ck));
 padding:calc(16px*var(--ck)) calc(10px*var(--ck)) calc(8px*var(--ck)) calc(4px*var(--ck))}
@@ -59,7 +59,8 @@ gap:calc(6px*var(--ck));margin:2px 0}
 min-height:calc(30px*var(--ck));padding:0 calc(12px*var(--ck));font-size:calc(14px*var(--ck));
 line-height:calc(28px*var(--ck));color:var(--ck-text);background:var(--ck-soft);
 border:1px solid var(--ck-line);border-radius:calc(6px*var(--ck))}
-.cardkit .ck-side-0>:nth-child(2),.cardkit .ck-side-1>:nth-child(1){display:none}
+.cardkit .ck-off-all>.ck-row,.cardkit .ck-side-0>:nth-child(2),
+.cardkit .ck-side-1>:nth-child(1){display:none}
 .cardkit .ck-actions{min-height:calc(36px*var(--ck))}
 .cardkit .ck-actions button{font-weight:600;color:#fff;background:#1f6b3a;border-color:#1f6b3a}
 .cardkit .ck-row button:hover{box-shadow:0 0 0 2px var(--ck-line)}
@@ -109,8 +110,9 @@ class StyleSheet:
 def _frame() -> str:
     sizes = "".join(f".cardkit.{scale_class(scale)}{{--ck:{scale}}}" for scale in SCALES.values())
     hidden = "".join(
-        f".cardkit .ck-first-{number}>.ck-row>:nth-child(n+{number + 1}){{display:none}}"
-        for number in range(MOST_ACTIONS)
+        f".cardkit .ck-hand.ck-off-{place}>:nth-child({place + 1}),"
+        f".cardkit .ck-actions.ck-off-{place}>.ck-row>:nth-child({place + 1}){{display:none}}"
+        for place in range(MOST_BUTTONS)
     )
     numbers = "".join(
         f'.cardkit button.ck-nth-{number}::after{{content:"{number}" / ""}}'

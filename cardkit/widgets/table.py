@@ -16,7 +16,7 @@ from cardkit.widgets.adapter import Action, Choices, adapter_for
 from cardkit.widgets.face import Clicks, Face
 from cardkit.widgets.saving import SaveBar
 from cardkit.widgets.session import BotTrouble, Player, Session
-from cardkit.widgets.showing import hand_buttons, status_text, table_image
+from cardkit.widgets.showing import hand_buttons, static_picture, status_text
 from cardkit.widgets.style import SCALES, scale_class
 from cardkit.widgets.tools import Doings, Tools
 from cardkit.widgets.wording import in_words
@@ -103,7 +103,7 @@ class Table(w.VBox):
     @property
     def status(self) -> str:
         """What the status line says."""
-        return self._face.status.text
+        return self._face.status
 
     @property
     def scale(self) -> float:
@@ -315,7 +315,8 @@ class Table(w.VBox):
     def _render(self) -> None:
         """Bring everything in line with the match; only what has changed is sent."""
         session, adapter, face = self._session, self._adapter, self._face
-        face.show_table(session, session.state if self._all_open else session.view)
+        view = session.state if self._all_open else session.view
+        face.show_table(session, view, status_text(session, adapter, self._trouble))
         cards: tuple[Card, ...] = ()
         if session.viewer is not None:
             cards = tuple(adapter.ordered(session.view, self._sort))
@@ -328,7 +329,6 @@ class Table(w.VBox):
         self._do = [do for _, do in offers]
         labels = [label for label, _ in offers]
         face.actions.show(labels, meaning=(session.state, labels))
-        face.status.show(status_text(session, adapter, self._trouble))
         face.remark.show(self._message or choices.remark)
         self._tools.show_seed(session.seed)
         face.show_sheet(session, adapter.hand_titles(session.game))
@@ -380,7 +380,7 @@ class Table(w.VBox):
         """The live widget, and for notebooks that are only read a picture and the text."""
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
-        bundle["text/html"] = table_image(self._session, self._session.view)
+        bundle["text/html"] = static_picture(self._session)
         return bundle
 
 
