@@ -10,6 +10,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 import math
 import random
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS = ["game", "seed", "seat", "strategy", "score", "won", "moves", "error"]
+MAX_ERROR = 300
+"""A longer reason for a lost match is cut off."""
 
 
 def play(game: Game | State, strategies: Sequence[Strategy], seed: object = 0) -> Record:
@@ -66,27 +69,31 @@ def tournament(
     strategies: Mapping[str, Strategy],
     games: int = 1000,
     seed: object = 0,
-    n_jobs: int | None = 1,
+    n_jobs: int | None = None,
     progress: bool = True,
     seconds_per_move: float | None = None,
 ) -> pd.DataFrame:
     """Let strategies play many matches against each other: one row for each player and match.
 
-    Each deal is played once in every rotation of the seats, so that luck is shared. With as many
-    strategies as players all of them meet in each match; with more, every choice of them has its
-    deals; with fewer, some sit at several seats of a table. ``games`` is rounded up so that all
-    strategies play equally often, in each seat equally often.
+    Each deal is played once in every rotation of the seats, so that luck is shared; who sits next
+    to whom is drawn anew for each deal. With as many strategies as players all of them meet in
+    each match; with more, every choice of them has its deals; with fewer, some sit at several
+    seats of a table. ``games`` is rounded up so that all strategies play equally often, in each
+    seat equally often.
 
     The columns are ``game`` (the number of the match, from 0), ``seed`` (of the deal:
     ``game.deal(seed)`` gives it again), ``seat``, ``strategy`` (its name), ``score`` (what the
     match's ``scores`` say), ``won`` (1 for the winner, 1/k for each of k that tie, else 0),
     ``moves`` (of the whole match) and ``error``. A strategy that raises an exception, plays an
-    illegal move, or takes longer than ``seconds_per_move`` loses that match: ``error`` says why,
-    and the others share the win.
+    illegal move, or takes longer than ``seconds_per_move`` loses that match: it stops there,
+    ``error`` says why, and the others share the win.
 
-    The same arguments give the same frame, whatever ``n_jobs`` is (joblib's number of processes;
-    -1 for all processors), as long as no strategy looks at a clock. Inside
-    ``joblib.parallel_config(backend="dask")`` the matches are played on a Dask cluster.
+    ``n_jobs`` is joblib's number of processes, -1 for all processors; left out, it is one, or
+    what ``joblib.parallel_config`` says: inside ``parallel_config(backend="dask")`` the matches
+    are played on a Dask cluster. The frame is the same wherever they are played, if the
+    strategies take their random numbers from ``rng``, keep nothing from move to move, and look
+    neither at a clock nor at the order of a ``set``. (``random.choice`` and its like are seeded
+    for each match, which serves strategies that use them in a process of their own.)
     Raises ``ValueError`` if there are no strategies or no games to play.
     """
     import joblib
@@ -118,7 +125,10 @@ def _deals(names: list[str], players: int, games: int, seed: str) -> Iterator[_D
     lineups = _lineups(names, players)
     rounds = math.ceil(games / (len(lineups) * players))
     for number in range(rounds * len(lineups)):
-        yield _Deal(lineups[number % len(lineups)], f"{seed}/{number}", number * players)
+        deal_seed = f"{seed}/{number}"
+        lineup = list(lineups[number % len(lineups)])
+        random_for(deal_seed, "seats").shuffle(lineup)
+        yield _Deal(tuple(lineup), deal_seed, number * players)
 
 
 def _lineups(names: list[str], players: int) -> list[tuple[str, ...]]:
@@ -143,9 +153,10 @@ def _play_deal(
     rows = []
     for rotation in range(game.players):
         names = [deal.lineup[(seat - rotation) % game.players] for seat in range(game.players)]
-        state, moves, guilty, error = _play_match(
-            game, [strategies[name] for name in names], deal.seed, seconds
-        )
+        with _own_dice(deal.seed):
+            state, moves, guilty, error = _play_match(
+                game, [strategies[name] for name in names], deal.seed, seconds
+            )
         winners = state.winners
         if guilty is not None:
             winners = tuple(seat for seat in range(game.players) if seat != guilty)
@@ -174,8 +185,10 @@ def _play_match(
             state = state.play(move)
         except TooSlow:
             return state, moves, seat, f"no move within {seconds} seconds"
-        except Exception as error:  # whatever a strategy does, the tournament goes on
-            return state, moves, seat, f"{type(error).__name__}: {error}"
+        except KeyboardInterrupt:  # who stops the tournament means it
+            raise
+        except BaseException as error:  # whatever a strategy does, even exit(), the rest goes on
+            return state, moves, seat, _told(error)
         moves += 1
     return state, moves, None, ""
 
@@ -183,6 +196,26 @@ def _play_match(
 def _answer(strategy: Strategy, view: State, rng: random.Random, seconds: float | None) -> Any:
     """The move that a strategy gives within its time."""
     return within(seconds, lambda: strategy(view, rng))
+
+
+@contextlib.contextmanager
+def _own_dice(seed: str) -> Iterator[None]:
+    """Python's shared random numbers, seeded for one match and then put back as they were."""
+    before = random.getstate()
+    random.seed(f"{seed}/shared")
+    try:
+        yield
+    finally:
+        random.setstate(before)
+
+
+def _told(error: BaseException) -> str:
+    """An exception in one line that is not too long, even if it cannot tell its own text."""
+    try:
+        text = " ".join(str(error).split())
+    except Exception:
+        text = "(no text)"
+    return f"{type(error).__name__}: {text}"[:MAX_ERROR]
 
 
 def _rngs(seed: str, players: int) -> list[random.Random]:

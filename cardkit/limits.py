@@ -39,8 +39,11 @@ def within(seconds: float | None, ask: Callable[[], Answer]) -> Answer:
 
 
 def _with_alarm(seconds: float, ask: Callable[[], Answer]) -> Answer:
+    answered = False
+
     def ring(number: int, frame: FrameType | None) -> None:
-        raise TooSlow
+        if not answered:  # an alarm at the last moment must not stop the clearing up below
+            raise TooSlow
 
     before = signal.signal(signal.SIGALRM, ring)
     # It rings again and again, in case the bot's code swallows the first exception.
@@ -48,6 +51,7 @@ def _with_alarm(seconds: float, ask: Callable[[], Answer]) -> Answer:
     try:
         return ask()
     finally:
+        answered = True
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
 
