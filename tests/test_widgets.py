@@ -137,6 +137,13 @@ def test_the_switch_for_the_last_card_is_off_again_after_each_move() -> None:
     assert shown.record.moves[0].call
 
 
+def test_a_hint_to_call_the_last_card_turns_the_switch_on() -> None:
+    shown = table(Treze().position(["Qh 2c", "5s 6s 8d"], pile="Jd"), ["you", random_move])
+    click(shown, "Hint")
+    assert "and say “last card!”" in remark(shown)
+    assert actions(shown) == ["Play Q♥ and say “last card!”"]
+
+
 def test_a_game_without_adapter_can_be_played() -> None:
     shown = table(Toy(), ["Ann", "Ben"])
     for name in ("Ann", "Ben", "Ann"):

@@ -83,9 +83,9 @@ class Face:
             state = session.state
             self._tools.show_sheet(sheet, now=state.waiting or state.is_over)
 
-    def switch_off(self) -> None:
-        """Turn the switch off, as it is before each move."""
-        self._switch.value = False
+    def set_switch(self, is_on: bool) -> None:
+        """Turn the switch on for a move that calls, or off, as it is before each move."""
+        self._switch.value = is_on
 
     def focus(self, on_actions: bool) -> None:
         """Move the keyboard to where it goes on, after the button that had it has gone."""

@@ -212,6 +212,7 @@ class Table(w.VBox):
             return
         self._begun = None
         self._chosen = self._places_of(hint.move.cards)
+        self._face.set_switch(hint.move.call)
         words = in_words(self._adapter.wording(hint.move, self._session.view), "you")
         self._say(f"Hint: {words}, since {hint.reason}.")
 
@@ -271,7 +272,7 @@ class Table(w.VBox):
     def _clear(self) -> None:
         """Forget what was chosen and what a bot was about to do."""
         self._chosen, self._begun, self._trouble, self._message = [], None, "", ""
-        self._face.switch_off()
+        self._face.set_switch(False)
         if self._task is not None:
             self._task.cancel()
             self._task = None
