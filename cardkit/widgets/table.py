@@ -33,8 +33,8 @@ class Table(w.VBox):
     ``state`` is the match as it stands, ``record`` how it came about. ``play``, ``undo`` and
     ``redo`` do from code what the buttons do; bots then answer at once.
 
-    After a restart of the kernel nothing answers to clicks any more: run the cell again. A
-    notebook that is only opened shows a picture of the table as it was when the cell ran.
+    After a restart of the kernel nothing stands behind the buttons any more: run the cell again,
+    as for any widget. Where no kernel runs, as on a web page, a picture of the table is shown.
 
     Raises ``ValueError`` for what cannot be played, or for a wrong number of players.
 
