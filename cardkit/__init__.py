@@ -18,6 +18,7 @@ from cardkit.games.leaves import Leaves
 from cardkit.games.odin import Odin
 from cardkit.games.three_thirteen import ThreeThirteen
 from cardkit.games.treze import Treze
+from cardkit.melds import best_melds
 from cardkit.record import Record
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ __all__ = [
     "Table",
     "ThreeThirteen",
     "Treze",
+    "best_melds",
     "parse_cards",
 ]
 
