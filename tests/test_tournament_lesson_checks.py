@@ -41,7 +41,9 @@ WRONG: list[tuple[Callable[[object], Any], Callable[..., Any]]] = [
 ]
 
 
-@pytest.mark.parametrize(("check", "function"), WRONG)
+@pytest.mark.parametrize(
+    ("check", "function"), WRONG, ids=[f"{c.__name__}-{n}" for n, (c, _) in enumerate(WRONG)]
+)
 def test_a_wrong_function_is_refused(
     check: Callable[[object], Any], function: Callable[..., Any]
 ) -> None:
