@@ -156,7 +156,10 @@ def _chance(view: State, seat: int, value: int) -> tuple[Fraction, str]:
     hidden, unseen = hand.count(Card.HIDDEN), len(view.unseen)
     others = unseen - view.unseen.count(Card(value))
     none = Fraction(comb(others, hidden), comb(unseen, hidden))
-    return 1 - none, f"{others} of the {unseen} unseen cards are no {value}, {hidden} are in this hand"
+    return (
+        1 - none,
+        f"{others} of the {unseen} unseen cards are no {value}, {hidden} are in this hand",
+    )
 
 
 def _clearly_better_cases() -> Iterator[Case]:
