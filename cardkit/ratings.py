@@ -191,11 +191,13 @@ def figure(plot: Figure | Axes, alt: str) -> Plot:
     with mpl.rc_context({"svg.hashsalt": "cardkit"}):  # else its ids are random
         whole.savefig(file, format="svg", bbox_inches="tight", metadata=_NO_METADATA)
     plt.close(whole)
-    return Plot(re.sub(r"\d+\.\d{3,}", _with_two_decimals, file.getvalue()), alt)
+    return Plot(re.sub(r"\d+\.\d{3,}", _shorter, file.getvalue()), alt)
 
 
 _NO_METADATA = dict.fromkeys(("Creator", "Date", "Format", "Type"))
 
 
-def _with_two_decimals(number: re.Match[str]) -> str:
-    return f"{float(number[0]):.2f}"
+def _shorter(number: re.Match[str]) -> str:
+    """Two decimals for places on the page, three digits for small numbers, such as scales."""
+    value = float(number[0])
+    return f"{value:.2f}" if value >= 1 else f"{value:.3g}"

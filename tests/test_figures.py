@@ -46,7 +46,7 @@ def test_the_same_plot_is_the_same_picture_and_another_one_is_not() -> None:
 
 def test_the_picture_tells_neither_the_day_nor_the_program_and_stays_small() -> None:
     svg = svg_of(bars([1, 4, 2]))
-    assert not re.search(r"<dc:date>|Matplotlib v|\d\.\d{3}", svg)
+    assert not re.search(r"<dc:date>|Matplotlib v|[1-9]\d*\.\d{3}", svg)
     assert len(svg) < 40_000
 
 
@@ -62,3 +62,9 @@ def test_a_plot_without_words_is_refused() -> None:
     with pytest.raises(ValueError, match="say in a sentence"):
         figure(fig, " ")
     plt.close(fig)
+
+
+def test_letters_keep_their_size() -> None:
+    """Glyphs are drawn 64 times too large and scaled down: that scale must not be rounded away."""
+    scales = {float(scale) for scale in re.findall(r"scale\((0\.\d+)", svg_of(bars([1, 4, 2])))}
+    assert scales <= {0.1, 0.0156}, scales
