@@ -251,6 +251,8 @@ def test_what_is_wrong_with_a_bot_is_told_and_changes_nothing(bot: object, told:
 def test_a_hint_tells_a_legal_move_and_its_reason() -> None:
     for game in (THREE, Treze(), ThreeThirteen(), Odin(players=2)):
         session = Session(game, ["you"] * game.players, seed=2)
+        assert session.hint() is None  # the cards are covered
+        session.uncover()
         hint = session.hint()
         assert hint is not None
         assert hint.move in session.state.legal_moves()

@@ -206,12 +206,14 @@ class Session:
         return random_for(self.seed, "player", self.state.current_player, len(self.moves))
 
     def hint(self) -> Hint | None:
-        """What the best strategy that gives reasons would play now; ``None`` if there is none.
+        """What the best strategy that gives reasons would play for the person to move.
+
+        ``None`` if it is no person's turn, their cards are covered, or there is no such strategy.
 
         Raises ``BotTrouble`` if it fails or takes too long.
         """
         strategy = _adviser(self.game)
-        if self.person_to_move is None or strategy is None:
+        if self.person_to_move is None or self.is_covered or strategy is None:
             return None
         explain = strategy.explain  # type: ignore[attr-defined]
         return Hint(*self._within_limit(explain, strategy, name_of(strategy)))

@@ -30,6 +30,7 @@ font-size:calc(14px*var(--ck));line-height:1.45;margin:0}
 .cardkit .ck-picture svg{display:block;width:100%;height:auto}
 .cardkit .ck-none{display:none!important}
 .cardkit .ck-hand{display:flex;flex-flow:row wrap;overflow:visible;min-height:calc(110px*var(--ck));
+row-gap:calc(14px*var(--ck));
 padding:calc(16px*var(--ck)) calc(10px*var(--ck)) calc(8px*var(--ck)) calc(4px*var(--ck))}
 .cardkit button.ck-card{position:relative;width:calc(60px*var(--ck));height:calc(84px*var(--ck));
 margin:2px 4px 6px 0;padding:0;border:none;border-radius:calc(6px*var(--ck));

@@ -28,7 +28,8 @@ class Table(w.VBox):
     ``start`` is a game, which is dealt from ``seed``; a state to play on from; or a record, which
     goes on from its end. ``players`` has one entry for each seat, a name for a person and a
     function for a bot; without it "you" play against simple bots. A bot waits ``pause`` seconds
-    before its move, and has ``time_limit`` seconds for it (``None``: as long as it likes).
+    before its move (0 where outputs are to be the same in each run), and has ``time_limit``
+    seconds for it (``None``: as long as it likes). ``scale`` 1.5 or 2 is for a projector.
 
     ``state`` is the match as it stands, ``record`` how it came about. ``play``, ``undo`` and
     ``redo`` do from code what the buttons do; bots then answer at once.
