@@ -24,8 +24,9 @@ from cardkit import (
     arena,
     parse_cards,
 )
-from cardkit.strategies import random_move
+from cardkit.strategies import random_move, strategies_for
 from cardkit.strategies.leaves import greedy
+from cardkit.strategies.treze import forgetful
 from cardkit.widgets.adapter import MOST_ACTIONS, Adapter, adapter_for
 from cardkit.widgets.parts import NOTHING, Content, places
 from cardkit.widgets.session import BotTrouble, Session, default_players
@@ -75,6 +76,11 @@ def test_bots_of_one_kind_are_numbered() -> None:
     session = Session(THREE, ["you", greedy, greedy], seed=1)
     assert session.shown_names == ("you", "greedy 1", "greedy 2")
     assert session.names == ("you", "greedy", "greedy")
+
+
+def test_a_bot_that_forgets_is_called_so() -> None:
+    bot = forgetful(strategies_for("treze")["keeps kings"])
+    assert Session(Treze(), ["you", bot]).shown_names == ("you", "forgetful keeps kings")
 
 
 # Moves, undo and redo

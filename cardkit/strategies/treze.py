@@ -116,6 +116,8 @@ def forgetful(strategy: Strategy, share: float = 0.1) -> Strategy:
     def forgets(view: TrezeState, rng: random.Random) -> Move:
         return forget(strategy(view, rng), rng)
 
+    name = f"forgetful_{getattr(strategy, '__name__', 'player')}"
+    forgets.__name__ = name
     if hasattr(strategy, "explain"):
         explain = strategy.explain
 
@@ -123,6 +125,7 @@ def forgetful(strategy: Strategy, share: float = 0.1) -> Strategy:
             move, reason = explain(view, rng)
             return forget(move, rng), reason
 
+        forgets_explaining.__name__ = name
         return with_reasons(forgets_explaining)
     return forgets
 

@@ -24,6 +24,14 @@ from cardkit.strategies import Strategy, random_move, strategies_for
 Player = str | Strategy
 """A person's name, or a bot."""
 
+OPPONENTS = {
+    "leaves": "greedy",
+    "treze": "keeps kings",
+    "three_thirteen": "greedy",
+    "odin": "lowest winner",
+}
+"""By game, the strategy of those who sit at a table with no other players: simple and sensible."""
+
 
 class BotTrouble(Exception):  # noqa: N818 - it is the bot's trouble, not an error of the table
     """A bot that gave no legal move; the text says what happened."""
@@ -286,8 +294,7 @@ def players_of(record: Record) -> tuple[Player, ...]:
 
 def default_players(game: Game) -> tuple[Player, ...]:
     """One person, "you", against a simple bot of the game at each other seat."""
-    strategies = _strategies(game.name)
-    bot = strategies.get("greedy") or list(strategies.values())[len(strategies) // 2]
+    bot = _strategies(game.name)[OPPONENTS.get(game.name, "random")]
     return ("you", *[bot] * (game.players - 1))
 
 
