@@ -34,6 +34,9 @@ ROUNDS = 11  # T3
 EXTRA_CARDS = 2  # T3: round r deals r + 2 cards to each
 MOST_CARDS = ROUNDS + EXTRA_CARDS
 
+MOST_DECKS = 16
+"""Twice what eight players might want; a limit, so that no options ask for endless memory."""
+
 # All moves there are, made once.
 DRAW = Move("draw")
 TAKE = Move("take")
@@ -46,8 +49,8 @@ class ThreeThirteen(Game):
     """The rules of Three Thirteen and their options (T1, T10, T12, T13, T14).
 
     ``decks`` is the number of 52-card decks, by default one for two players and half as many as
-    players, rounded up, for more; ``court_values`` are the points of a jack, a queen and a king
-    left over; with ``ace_high_or_low`` a run may also end with an ace (Q-K-A), and an ace left
+    players, rounded up, for more, and at most 16; ``court_values`` are the points of a jack, a
+    queen and a king left over; with ``ace_high_or_low`` a run may also end with an ace (Q-K-A), and an ace left
     over costs 15; with ``no_out_on_first_turn`` nobody goes out in their first turn of a round;
     a round of ``move_limit`` moves is stopped at the end of the turn.
     Raises ``ValueError`` for options out of range.
@@ -79,7 +82,7 @@ class ThreeThirteen(Game):
             cards = self.players * MOST_CARDS + 2
             fewest = -(-cards // len(french_deck()))
             why = f"the last round needs {cards} cards for {self.players} players, T1"
-            check_whole("decks", self.decks, fewest, why=why)
+            check_whole("decks", self.decks, fewest, MOST_DECKS, why=why)
         if not isinstance(self.court_values, (tuple, list)) or len(self.court_values) != 3:
             values = self.court_values
             raise ValueError(f"court_values={values!r}: give three, for jack, queen, king (T10)")
