@@ -14,6 +14,7 @@ VERDICTS = {
     "wrong": ("✗", "Not right yet", "#c96a00"),
     "error": ("!", "It stopped with an error", "#d0453b"),
     "puzzle": ("?", "Find the move", "#3a78c2"),
+    "melds": ("?", "Find the melds", "#3a78c2"),
     "endless": ("∞", "It does not come to an end", "#d0453b"),
 }
 """Symbol, words, and the colour of the bar beside it, which reads on white and on black."""

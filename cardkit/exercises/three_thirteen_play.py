@@ -128,7 +128,7 @@ class MeldPuzzle:
         return f"{self.question}\n{self.state}"
 
     def _repr_html_(self) -> str:
-        return Answer("puzzle", (self.question,), self.state)._repr_html_()
+        return Answer("melds", (self.question,), self.state)._repr_html_()
 
 
 # --- Goals of the puzzles about moves -------------------------------------------------------------
@@ -257,12 +257,14 @@ PUZZLES: dict[int, Puzzle | MeldPuzzle] = {
         ),
         goes_out,
         "Go out. Which card do you discard?",
+        open_hands=False,
     ),
     3: MeldPuzzle("5s 5c 5d 6c 7c 8c 8d 9s 10d", wild=9),
     4: Puzzle(
         _GAME.position(["4c 5c 6c Kh Kd Ks", "2c 3d 7s 9s Jd"], "Qs", round=3, drawn=True),
         fewest_points,
         "You cannot go out: why? Discard so that the fewest points are left.",
+        open_hands=False,
     ),
     5: Puzzle(
         _GAME.position(
@@ -271,6 +273,7 @@ PUZZLES: dict[int, Puzzle | MeldPuzzle] = {
         ),
         fewest_points,
         "Seat 1 has gone out, and this is your last turn. Leave the fewest points.",
+        open_hands=False,
     ),
     6: Puzzle(
         _GAME.position(["Ah 8s Jd Jc", "2c 6d 9h"], "Qs", drawn=True),
