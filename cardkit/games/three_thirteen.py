@@ -50,9 +50,9 @@ class ThreeThirteen(Game):
 
     ``decks`` is the number of 52-card decks, by default one for two players and half as many as
     players, rounded up, for more, and at most 16; ``court_values`` are the points of a jack, a
-    queen and a king left over; with ``ace_high_or_low`` a run may also end with an ace (Q-K-A), and an ace left
-    over costs 15; with ``no_out_on_first_turn`` nobody goes out in their first turn of a round;
-    a round of ``move_limit`` moves is stopped at the end of the turn.
+    queen and a king left over; with ``ace_high_or_low`` a run may also end with an ace (Q-K-A), and
+    an ace left over costs 15; with ``no_out_on_first_turn`` nobody goes out in their first turn of
+    a round; a round of ``move_limit`` moves is stopped at the end of the turn.
     Raises ``ValueError`` for options out of range.
 
     >>> state = ThreeThirteen(players=2).deal(seed=42)
