@@ -523,6 +523,24 @@ def test_two_tables_do_not_disturb_one_another() -> None:
     asyncio.run(watch())
 
 
+def test_a_card_that_is_chosen_stays_on_its_button_and_so_keeps_the_keyboard() -> None:
+    shown = table(THREE, seed=2)
+    rng = random.Random(1)
+    for _ in range(60):
+        if shown.state.is_over:
+            break
+        hand = shown._face.hand.buttons
+        chosen = rng.choice(hand)
+        was_chosen = chosen.description.startswith("✓")
+        chosen.click()
+        assert shown._face.hand.buttons == hand
+        assert chosen.description.startswith("✓") != was_chosen
+        if actions(shown):
+            rng.choice(shown._face.actions.buttons).click()
+        else:
+            chosen.click()
+
+
 # What is sent
 
 

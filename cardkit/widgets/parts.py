@@ -57,10 +57,14 @@ class Line:
 
 
 class Content(NamedTuple):
-    """What a button shows: its name, for tooltip and screen reader too, and its look."""
+    """What a button shows: its name, for tooltip and screen reader too, and its look.
+
+    ``key`` is what it stands for, whatever its name is at the moment.
+    """
 
     name: str
     classes: tuple[str, ...] = ()
+    key: object = None
 
 
 NOTHING = Content("")
@@ -85,6 +89,7 @@ class Shelf:
         self._all: list[Any] = []
         self._contents: list[Content] = []
         self._used: list[int] = []
+        self._keys: list[object] = []
         self.box = w.HBox()
         self._grow(number)
 
@@ -100,7 +105,9 @@ class Shelf:
         """Show these contents in order; returns the classes that hide the other buttons."""
         if len(contents) > len(self._all):
             self._grow(len(contents) + 6)
-        self._used = places(contents, self._contents)
+        keys = [content.key for content in contents]
+        if keys != self._keys or None in keys:  # else each stays where it is, with the keyboard
+            self._used, self._keys = places(contents, self._contents), keys
         for index, content in zip(self._used, contents, strict=True):
             if self._contents[index] != content:
                 self._contents[index] = content

@@ -42,7 +42,7 @@ def hand_buttons(
         if place in chosen:
             notes = [f"✓ {notes[0]}", *notes[1:], "chosen"]
             classes.append("ck-chosen")
-        buttons.append(Content(", ".join(notes), tuple(classes)))
+        buttons.append(Content(", ".join(notes), tuple(classes), card))
     return buttons[::-1]
 
 

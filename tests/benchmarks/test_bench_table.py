@@ -44,7 +44,7 @@ CLICK_TO_PAINT = """async (button) => {
     observer.observe(page, {subtree: true, childList: true, attributes: true, characterData: true});
     const start = performance.now();
     button.click();
-    while (changed === 0 || painted < changed || performance.now() - changed < 150) {
+    while (changed === 0 || painted < changed || performance.now() - changed < 300) {
         if (performance.now() - start > 10000) throw new Error('nothing was painted');
         await new Promise(resolve => setTimeout(resolve, 5));
     }
