@@ -1,0 +1,130 @@
+"""The exercises of lesson 32: how the best melds of a hand are found."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from math import comb
+from typing import Any
+
+from cardkit.cards import Cards, french_deck, parse_cards
+from cardkit.exercises.answer import Answer
+from cardkit.exercises.checking import Case, check, check_value, is_blank
+from cardkit.exercises.guard import shown
+from cardkit.game import count_of
+from cardkit.melds import MAX_CARDS, Arrangement, best_melds, card_points, is_meld
+
+EXAMPLE = "8s 8c 8h 8d 9s 10s"
+"""The lesson's hand for which the longest meld first is not the best."""
+
+
+def check_groups(groups: object) -> Answer:
+    """How many groups of three, four or five cards are there in a hand of 14?"""
+    expected = sum(comb(MAX_CARDS, size) for size in (3, 4, 5))
+    hint = "`math.comb(14, 3)` counts the groups of three; add those of four and of five"
+    why = f"{' + '.join(str(comb(MAX_CARDS, size)) for size in (3, 4, 5))} = {expected}"
+    return check_value(groups, expected, hint, why=why)
+
+
+def check_fooled(hand: Any) -> Answer:
+    """A hand, as text, for which "the longest meld first" does not leave the fewest points."""
+    if is_blank(hand):
+        return Answer("not yet", ("Write a hand between the quotes, such as `7c 7d 7h 8h`.",))
+    if not isinstance(hand, str):
+        return Answer("wrong", (f"`{shown(hand)}` is not a text such as `7c 7d 7h 8h`.",))
+    try:
+        cards = parse_cards(hand)
+        best = best_melds(cards)
+    except ValueError as error:
+        return Answer("wrong", (f"{error}.",))
+    if max(Counter(cards).values()) > 1:
+        return Answer("wrong", ("Take each card once only: from a single deck.",))
+    if sorted(cards) == sorted(parse_cards(EXAMPLE)):
+        return Answer("wrong", ("That is the hand of the lesson. Find one of your own.",))
+    fooled = longest_first(cards)
+    left = f"The longest meld first leaves {count_of(fooled.points, 'point')}"
+    if fooled.points > best.points:
+        return Answer("solved", (f"{left}, and {best.points} is possible.",), best)
+    return Answer("wrong", (f"{left}, and that is the best one can do here.",), fooled)
+
+
+def longest_first(cards: Cards) -> Arrangement:
+    """The melds of a hand with nothing wild, the longest first; among equals, the dearest."""
+    left, laid = Cards(sorted(cards)), []
+    while melds := _melds_in(left):
+        longest = max(melds, key=lambda meld: (len(meld), sum(map(card_points, meld))))
+        laid.append(longest)
+        left = Cards(card for card in left if card not in longest)
+    return Arrangement(tuple(laid), left, sum(map(card_points, left)))
+
+
+def _melds_in(cards: Cards) -> list[Cards]:
+    groups = (group for size in range(3, len(cards) + 1) for group in combinations(cards, size))
+    return [Cards(group) for group in groups if is_meld(group)]
+
+
+def check_ways(function: object) -> Answer:
+    """``ways(n)``: in how many ways can a row of n cards be cut into pieces of 3, 4 and 5?"""
+    return check(function, _ways_cases())
+
+
+def _ways_cases() -> Iterator[Case]:
+    for cards in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 20, 60, 200):
+        why = "the first piece has 3, 4 or 5 cards; each time, cut the rest"
+        yield Case((cards,), _ways(cards), "there is one way to cut nothing" if not cards else why)
+
+
+@cache
+def _ways(cards: int) -> int:
+    if cards < 0:
+        return 0
+    return 1 if cards == 0 else sum(_ways(cards - piece) for piece in (3, 4, 5))
+
+
+def check_run_needs(function: object) -> Answer:
+    """``run_needs(ranks)``: the wild cards that make a run of cards with these ranks (T5, T6)."""
+    return check(function, _run_needs_cases())
+
+
+def _run_needs_cases() -> Iterator[Case]:
+    examples = [[5, 6, 7], [5, 7], [5, 6], [5], [4, 8], [2, 3, 4, 5]]
+    rng = random.Random("run needs")
+    for _ in range(40):
+        start, reach = rng.randint(1, 6), rng.randint(1, 8)
+        examples.append(sorted(rng.sample(range(start, start + reach), rng.randint(1, reach))))
+    for ranks in examples:
+        span = ranks[-1] - ranks[0] + 1
+        need = max(3, span) - len(ranks)
+        why = f"from {ranks[0]} to {ranks[-1]} there are {span} places, and {len(ranks)} are filled"
+        if span < 3:
+            why = f"a run has three cards or more, and these are {len(ranks)}"
+        yield Case((ranks,), need, f"{why} (T5, T6)")
+
+
+def check_arrange(function: object) -> Answer:
+    """``arrange(hand)``: a list of melds that leave the fewest points, with nothing wild (T10)."""
+    return check(function, _arrange_cases(), _as_good)
+
+
+def _arrange_cases() -> Iterator[Case]:
+    rng = random.Random("arrange")
+    few_ranks = [card for card in french_deck() if 5 <= card.rank <= 9]
+    hands = [parse_cards("7c 7d 7h Ks"), parse_cards("2c 7d 9h"), parse_cards(EXAMPLE)]
+    hands += [Cards(rng.sample(few_ranks, rng.randint(5, 8))) for _ in range(30)]
+    for hand in hands:
+        cards = Cards(sorted(hand))
+        best = best_melds(cards)
+        why = f"any melds that leave {count_of(best.points, 'point')} are right (T10)"
+        yield Case((cards,), best, why, cards)
+
+
+def _as_good(melds: Any, best: Arrangement) -> bool:
+    """Whether these are melds of the hand that leave as few points as the best ones."""
+    hand = Counter(card for meld in (*best.melds, best.leftover) for card in meld)
+    used = Counter(card for meld in melds for card in meld)
+    if used - hand or not all(is_meld(meld) for meld in melds):
+        return False
+    return sum(map(card_points, (hand - used).elements())) == best.points
