@@ -145,7 +145,9 @@ def _joker_cases() -> Iterator[Case]:
     ]
     rng = random.Random(1)
     for state in positions:
-        moves = [move for move in state.legal_moves() if move.action != "treze"]
+        moves = state.legal_moves()
+        if moves[-1].action == "treze":
+            continue  # what is said then is another question
         jokers = [move for move in moves if move.cards and move.cards[-1] in JOKERS]
         most = max(len(move.cards) for move in moves)
         best = jokers or [move for move in moves if len(move.cards) == most]
