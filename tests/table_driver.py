@@ -68,9 +68,6 @@ def play_hint(page: Page, press: object = click) -> None:
     expect(remark(page)).to_contain_text("Hint: ")
     words = remark(page).inner_text().removeprefix("Hint: ").split(", since ")[0]
     label = words[0].upper() + words[1:]
-    if "last card" in label:
-        page.get_by_label("Say “last card!”").check()
-        expect(actions(page).filter(has_text="last card")).to_have_count(1)
     if label not in actions(page).all_inner_texts():
         press(page, label.split(", and take")[0] + " …")
     press(page, label)
