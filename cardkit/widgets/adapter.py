@@ -21,6 +21,10 @@ MOST_ACTIONS = 13
 """More buttons than this are not shown: one can pass in 13 ways in 13 Leaves, one a value."""
 
 
+FEW_ACTIONS = 6
+"""So many are easier to read than to find by choosing cards: while none is chosen, more are not."""
+
+
 class Action(NamedTuple):
     """A button below the hand: a move; ``begun``, the first step of several; or ``do``."""
 
@@ -176,7 +180,7 @@ class Adapter:
             return Choices([], self.problem(view, chosen))
         whole = [move for move in fitting if len(move.cards) == len(chosen) or not move.cards]
         actions = self._actions(view, fitting if self.offers_more_cards else whole)
-        if len(actions) > MOST_ACTIONS:
+        if len(actions) > (MOST_ACTIONS if chosen else FEW_ACTIONS):
             actions = self._actions(view, whole)[:MOST_ACTIONS]
         if chosen:
             remark = self.reading(view, chosen)
