@@ -5,14 +5,12 @@ from __future__ import annotations
 import inspect
 import json
 import os
-import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardkit.cards import Cards
-from cardkit.game import Game, Move, State
+from cardkit.game import Game, Move, State, as_move
 from cardkit.games import GAMES
 
 if TYPE_CHECKING:
@@ -46,6 +44,12 @@ class Record:
     moves: tuple[Move, ...] = ()
     start: Mapping[str, Any] | None = field(default=None)
 
+    def __post_init__(self) -> None:
+        # Seeds count as their text and moves may be given as text; both are kept in one form.
+        object.__setattr__(self, "seed", str(self.seed))
+        object.__setattr__(self, "names", tuple(self.names))
+        object.__setattr__(self, "moves", tuple(map(as_move, self.moves)))
+
     @classmethod
     def begin(cls, state: State, names: list[str] | tuple[str, ...]) -> Record:
         """The record of a match that starts at ``state``, before the first move.
@@ -65,10 +69,10 @@ class Record:
             )
         return cls(game.name, game.options, seed, tuple(names), (), start)
 
-    def with_move(self, move: Move) -> Record:
+    def with_move(self, move: Move | str) -> Record:
         """The record with one more move; whether it is legal shows when it is replayed."""
         return Record(
-            self.game, self.options, self.seed, self.names, (*self.moves, move), self.start
+            self.game, self.options, self.seed, self.names, (*self.moves, as_move(move)), self.start
         )
 
     def rules(self) -> Game:
@@ -91,7 +95,7 @@ class Record:
         else:
             try:
                 state = game.position(**self.start)
-            except (TypeError, AttributeError, LookupError) as error:  # parts of a wrong type
+            except (ValueError, TypeError, AttributeError, LookupError) as error:
                 raise ValueError(f"start of {self.game}: {error}") from None
         yield state
         for number, move in enumerate(self.moves, start=1):
@@ -175,6 +179,9 @@ class Record:
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write the record to a file, whole or not at all: a failure leaves the old file."""
+        import tempfile  # these two take long to load, and only files need them
+        from pathlib import Path
+
         target = Path(path)
         handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
         try:
@@ -190,6 +197,8 @@ class Record:
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """Read a record from a file; ``ValueError`` says what is wrong with its content."""
+        from pathlib import Path
+
         with Path(path).open(encoding="utf-8") as file:
             try:
                 # One character more than allowed is enough to know that it is too long.

@@ -136,6 +136,16 @@ def test_heavy_libraries_wait_until_they_are_needed(program: str) -> None:
     assert loaded_after(program) == []
 
 
+def test_what_only_files_need_waits_for_a_file() -> None:
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", "import cardkit, sys; print(*sys.modules)"],
+        capture_output=True, text=True, cwd=ROOT, check=True,
+    )  # fmt: skip
+    loaded = done.stdout.split()
+    assert "cardkit.record" in loaded
+    assert {"tempfile", "pathlib"}.isdisjoint(loaded)
+
+
 def test_a_table_needs_its_widgets_but_no_data_frames() -> None:
     assert "ipywidgets" in loaded_after("import cardkit; cardkit.Table")
     program = (

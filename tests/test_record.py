@@ -42,6 +42,36 @@ def test_records_of_positions(tmp_path: Path) -> None:
     assert list(Record.load(tmp_path / "game.json").states())[0] == state
 
 
+def test_moves_and_seeds_given_as_text_or_number_are_kept_in_one_form(record: Record) -> None:
+    texts: Any = [str(move) for move in record.moves]
+    seed: Any = 5
+    by_hand = Record("leaves", THREE.options, seed, list(record.names), texts)  # type: ignore[arg-type]
+    assert by_hand == record
+    assert Record.from_json(by_hand.to_json()) == record
+    assert len(by_hand.to_frame()) == len(texts)
+    shorter = Record("leaves", THREE.options, seed, record.names, texts[:-1])
+    assert shorter.with_move(texts[-1]) == record
+
+
+@pytest.mark.parametrize("move", ["play 99", 7, None])
+def test_a_record_takes_only_moves(record: Record, move: Any) -> None:
+    with pytest.raises(ValueError, match="is not a"):
+        record.with_move(move)
+
+
+def test_a_strategy_may_answer_with_a_text() -> None:
+    def first(view: Any, rng: Any) -> Any:
+        return view.legal_moves()[0]
+
+    def first_text(view: Any, rng: Any) -> Any:
+        return str(first(view, rng))
+
+    by_text = arena.play(THREE, [first_text] * 3, seed=5)
+    assert by_text.moves == arena.play(THREE, [first] * 3, seed=5).moves
+    assert Record.from_json(by_text.to_json()) == by_text
+    assert set(by_text.to_frame()["action"]) <= {"play", "pass"}
+
+
 def test_the_middle_of_a_match_cannot_be_a_beginning() -> None:
     state = THREE.position(["7 8", "1 2", "5"], table="7 7").play("pass take 7")
     with pytest.raises(ValueError, match="begin with a deal or a position"):
