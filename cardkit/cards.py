@@ -138,7 +138,7 @@ class Cards(tuple[Card, ...]):
 def parse_cards(text: str | Iterable[Card]) -> Cards:
     """The cards that a text names, in its order; cards themselves are taken as they are.
 
-    Raises ``ValueError`` that names the first word which is no card.
+    Raises ``ValueError`` that names the first word which is no card, or what is not cards at all.
 
     >>> parse_cards("8 10 10")
     parse_cards('8 10 10')
@@ -147,7 +147,12 @@ def parse_cards(text: str | Iterable[Card]) -> Cards:
     """
     if isinstance(text, str):
         return Cards(Card.parse(word) for word in text.replace(",", " ").split())
-    cards = Cards(text)
+    try:
+        cards = Cards(text)
+    except TypeError:
+        raise ValueError(
+            f"{text!r} are not cards: write a text such as '8 10 10', or give a list of Card"
+        ) from None
     for card in cards:
         if not isinstance(card, Card):
             raise ValueError(f"{card!r} is not a Card: use Card.parse(...) or a text for all")

@@ -43,13 +43,13 @@ class Move(NamedTuple):
     def parse(cls, text: str) -> Move:
         """The move that a text such as ``play 10 10`` or ``pass take 4`` names.
 
-        Raises ``ValueError`` that says which word is wrong.
+        Capitals do not matter. Raises ``ValueError`` that says which word is wrong.
 
         >>> Move.parse("go out Kh")
         Move.parse('go out K♥')
         """
-        words = text.split()
-        verb = " ".join(words[:2]).lower()
+        words = text.lower().split() if isinstance(text, str) else []
+        verb = " ".join(words[:2])
         action = "go out" if verb == "go out" else verb.split(" ")[0]
         if action not in ACTIONS:
             raise ValueError(f"{text!r} is not a move: it begins with one of {', '.join(ACTIONS)}")
@@ -120,6 +120,9 @@ class Game:
         few, many = self.player_counts[0], self.player_counts[-1]
         allowed = f"{few} to {many}" if few < many else f"exactly {few}"
         check_whole("players", self.players, few, many, f"{self.title} is for {allowed} players")
+        for name, value in self.options.items():
+            if isinstance(getattr(type(self), name, None), bool) and value not in (True, False):
+                raise ValueError(f"{name}={value!r}: it is True or False")
 
     @property
     def options(self) -> dict[str, Any]:
@@ -143,7 +146,7 @@ class Game:
 
     def _hands(self, hands: Iterable[str | Iterable[Card]]) -> list[Cards]:
         """The hands of a position: one for each player, none of them empty."""
-        parsed = [parse_cards(hand) for hand in hands]
+        parsed = [parse_cards(hand) for hand in check_row("hands", hands)]
         if len(parsed) != self.players:
             raise ValueError(f"{len(parsed)} hands for {self.players} players: give one for each")
         for seat, hand in enumerate(parsed):
@@ -159,7 +162,7 @@ class Game:
         """The score sheet of a position: one number for each player, zeros if not given."""
         if scores is None:
             return (0,) * self.players
-        sheet = tuple(scores)
+        sheet = check_row("scores", scores)
         if len(sheet) != self.players or not all(type(score) is int for score in sheet):
             raise ValueError(f"scores {sheet}: give {self.players} whole numbers, one a player")
         return sheet
@@ -419,6 +422,13 @@ def check_whole(what: str, value: int, low: int, high: int | None = None, why: s
     allowed = f"{low} or more" if high is None else f"from {low} to {high}"
     reason = f" ({why})" if why else ""
     raise ValueError(f"{what}={value!r}: a whole number {allowed} is needed{reason}")
+
+
+def check_row(what: str, row: Iterable[Item]) -> tuple[Item, ...]:
+    """``row`` as a tuple if it is a list, a tuple or the like, else a ``ValueError``."""
+    if isinstance(row, Iterable) and not isinstance(row, str):
+        return tuple(row)
+    raise ValueError(f"{what}={row!r}: a list is needed, with one item for each")
 
 
 def changed(row: tuple[Item, ...], index: int, item: Item) -> tuple[Item, ...]:

@@ -262,7 +262,7 @@ def _ways_out(cards: CardsOrText, wild: int | None, ace_high_or_low: bool) -> It
 
 def _values(ace_high_or_low: bool, court_values: CourtValues) -> list[int]:
     """The points of a card left over, by rank; there is no rank 0 (T10, T12)."""
-    court = list(court_values)
+    court = list(court_values) if isinstance(court_values, (tuple, list)) else []
     if len(court) != 3 or not all(isinstance(value, int) and value >= 0 for value in court):
         raise ValueError(
             f"court_values={court_values!r}: these are the points of jack, queen and king, "

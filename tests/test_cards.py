@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -61,6 +62,12 @@ def test_parse_cards_keeps_the_order_and_names_the_wrong_word() -> None:
         parse_cards("8 8x 9")
     with pytest.raises(ValueError, match="7 is not a Card"):
         parse_cards([7])  # type: ignore[list-item]
+
+
+@pytest.mark.parametrize("wrong", [None, 7, 1.5])
+def test_what_cannot_be_cards_is_refused(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="are not cards: write"):
+        parse_cards(wrong)
 
 
 def test_decks() -> None:

@@ -110,6 +110,14 @@ def test_wrong_numbers_of_players(name: str) -> None:
 
 
 @every_game
+def test_an_option_that_is_on_or_off_is_nothing_else(game: Game) -> None:
+    for name, value in game.options.items():
+        if isinstance(value, bool):
+            with pytest.raises(ValueError, match=f"{name}='no'"):
+                type(game)(**{**game.options, name: "no"})
+
+
+@every_game
 def test_bad_seats_and_moves(game: Game) -> None:
     state = game.deal(1)
     for seat in (-1, game.players, "0", 1.0):
@@ -127,6 +135,8 @@ def test_bad_seats_and_moves(game: Game) -> None:
     for nonsense in (None, 7, ("play", ()), Move("play", ("7",)), Move("pass", take="7")):
         with pytest.raises(ValueError):
             state.play(nonsense)  # type: ignore[arg-type]
+        with pytest.raises(ValueError):
+            state.why_not(nonsense)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
         state.play(Move("play", (Card.HIDDEN,)))
 
@@ -145,6 +155,12 @@ def test_bad_positions(game: Game) -> None:
             game.position(**{**good, "current_player": seat})
     with pytest.raises(ValueError, match="scores"):
         game.position(**{**good, "scores": [0]})
+    for part in {"hands", "table", "pile", "discards", "stock", "passed", "scores"} & set(good):
+        for nonsense in (7, [None], ["7x"] * game.players):
+            with pytest.raises(ValueError):
+                game.position(**{**good, part: nonsense})
+    with pytest.raises(ValueError, match="hands"):
+        game.position(**{**good, "hands": "1" * game.players})
     for foreign in (Card(3), Card(3, "r"), Card(3, "♥"), Card(0, "*r"), Card.HIDDEN):
         if foreign in contract.deck_of(game):
             continue

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -54,6 +55,14 @@ def test_every_move_is_written_and_read_back(
 def test_spaces_and_capitals_do_not_matter() -> None:
     assert Move.parse("  Play  kH ") == Move.parse("play K♥")
     assert Move.parse("Go Out kh") == Move.parse("go out K♥")
+    assert Move.parse("PASS TAKE 4") == Move.parse("pass take 4")
+    assert Move.parse("Play 5H Call") == Move.parse("play 5♥ call")
+
+
+@pytest.mark.parametrize("wrong", [None, 7, Move("pass")])
+def test_only_a_text_is_read_as_a_move(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="is not a move: it begins with"):
+        Move.parse(wrong)
 
 
 @pytest.mark.parametrize(

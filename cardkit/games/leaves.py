@@ -23,6 +23,7 @@ from cardkit.game import (
     Move,
     State,
     changed,
+    check_row,
     check_whole,
     count_of,
     random_for,
@@ -139,7 +140,7 @@ class Leaves(Game):
                 raise ValueError(
                     f"{number} cards of value {value}: there are {LEAF_COPIES[value]} (L1)"
                 )
-        out = tuple(sorted({self._seat("passed", seat) for seat in passed}))
+        out = tuple(sorted({self._seat("passed", seat) for seat in check_row("passed", passed)}))
         if self._seat("current_player", current_player) in out:
             raise ValueError(f"seat {current_player} has passed and is not to move (L9)")
         if len(out) >= self.players - 1:
@@ -378,14 +379,21 @@ def _laid(table: str | Iterable[Card | Sequence[int]]) -> Iterable[Card]:
     if isinstance(table, str):
         return parse_cards(table)
     cards: list[Card] = []
-    for item in table:
+    for item in check_row("table", table):
         if isinstance(item, Card):
             cards.append(item)
         else:
-            value, number = item
+            value, number = _pair(item)
             card = Card(check_whole("value on the table", value, 1, 13))
             cards += [card] * check_whole(f"stack of {value}", number, 1, LEAF_COPIES[value])
     return cards
+
+
+def _pair(item: Sequence[int]) -> tuple[int, int]:
+    """A stack as value and number of cards; ``ValueError`` if it is something else."""
+    if isinstance(item, (tuple, list)) and len(item) == 2:
+        return item[0], item[1]
+    raise ValueError(f"{item!r} on the table: give cards, or pairs of value and number")
 
 
 def _cards(counts: Counts) -> Cards:
