@@ -5,14 +5,17 @@ That the right solutions pass is tested with the lessons themselves, in ``test_s
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from cardkit import Odin
-from cardkit.exercises import Puzzle, odin_play, odin_rules
+from cardkit import Move, Odin
+from cardkit.exercises import Puzzle, odin_play, odin_rules, odin_strategy
 from cardkit.games.odin import play_value
+from cardkit.strategies import random_move
+from cardkit.strategies.odin import biggest_play, keeps_together, lowest_winner
 
 
 def _joined(cards: Any) -> int:
@@ -22,6 +25,10 @@ def _joined(cards: Any) -> int:
 
 def _fits(cards: Any) -> bool:
     return len({card.suit for card in cards}) == 1 or len({card.rank for card in cards}) == 1
+
+
+def _most(features: Any) -> int:
+    return max(Counter(features).values())
 
 
 WRONG: list[tuple[Callable[[object], Any], Callable[..., Any]]] = [
@@ -91,6 +98,25 @@ WRONG: list[tuple[Callable[[object], Any], Callable[..., Any]]] = [
     (odin_play.check_safe_moves, lambda state: [str(move) for move in state.legal_moves()]),
     (odin_play.check_safe_moves, lambda state: []),
     (odin_play.check_safe_moves, lambda state: ["pass"] if state.table else []),
+    (odin_strategy.check_gain, lambda view, move: len(move.cards)),
+    (odin_strategy.check_gain, lambda view, move: len(move.cards) - 1),
+    (odin_strategy.check_loose, lambda hand: len(hand) - len({card.suit for card in hand})),
+    (odin_strategy.check_loose, lambda hand: len(hand) - _most(card.suit for card in hand)),
+    (odin_strategy.check_loose, lambda hand: len(hand) - _most(card.rank for card in hand)),
+    (odin_strategy.check_can_end, lambda hand, table: _fits(hand)),
+    (
+        odin_strategy.check_can_end,
+        lambda hand, table: _fits(hand) and len(hand) in (len(table), len(table) + 1),
+    ),
+    (
+        odin_strategy.check_can_end,
+        lambda hand, table: _fits(hand) and (not table or play_value(hand) > play_value(table)),
+    ),
+    (odin_strategy.check_chance_to_fit, lambda colours: 1 / colours),
+    (odin_strategy.check_chance_to_fit, lambda colours: 0.245),
+    (odin_strategy.check_most_cards, biggest_play),
+    (odin_strategy.check_most_cards, lowest_winner),
+    (odin_strategy.check_most_cards, lambda view, rng: Move("pass")),
 ]
 
 
@@ -140,3 +166,41 @@ def test_a_puzzle_shows_a_move_of_its_own_game() -> None:
 def test_an_unknown_puzzle_is_refused() -> None:
     with pytest.raises(ValueError, match="there are 1 to 10"):
         odin_play.puzzle(11)
+
+
+def test_a_chance_is_counted() -> None:
+    def chance(colours: int) -> float:
+        same_colour, same_number = colours * 9 * 8 / 2, 9 * colours * (colours - 1) / 2
+        return (same_colour + same_number) / (9 * colours * (9 * colours - 1) / 2)
+
+    assert odin_strategy.check_chance_to_fit(chance).ok
+
+
+@pytest.fixture
+def short_duels(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(odin_strategy, "DUEL_MATCHES", 20)
+
+
+@pytest.mark.usefixtures("short_duels")
+def test_a_duel_tells_a_better_plan_from_a_worse_and_from_an_equal_one() -> None:
+    assert odin_strategy.check_duel(keeps_together, random_move).ok
+    worse = odin_strategy.check_duel(random_move, keeps_together)
+    equal = odin_strategy.check_duel(lowest_winner, lowest_winner)
+    assert worse.verdict == equal.verdict == "wrong"
+    assert equal.lines[0].startswith("It wins 50% of 20 matches")
+
+
+@pytest.mark.usefixtures("short_duels")
+def test_a_duel_with_a_plan_that_fails_says_how() -> None:
+    def fails_at_the_end(view: Any, rng: Any) -> Move:
+        if len(view.hand) == 1 and view.seat == 1:
+            raise KeyError("nothing left")
+        return lowest_winner(view, rng)
+
+    assert odin_strategy.check_duel(lambda view, rng: None, random_move).verdict == "not yet"
+    assert odin_strategy.check_duel(None, random_move).verdict == "not yet"
+    illegal = odin_strategy.check_duel(lambda view, rng: Move("pass"), random_move)
+    assert illegal.verdict == "wrong"
+    answer = odin_strategy.check_duel(fails_at_the_end, random_move)
+    assert answer.verdict == "error"
+    assert "KeyError: 'nothing left'" in answer.lines[0]
