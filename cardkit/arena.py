@@ -43,8 +43,10 @@ def play(game: Game | State, strategies: Sequence[Strategy], seed: object = 0) -
     >>> record.final_state().is_over
     True
     """
-    state = game.deal(seed) if isinstance(game, Game) else game
+    state = game if isinstance(game, State) else _checked_game(game).deal(seed)
     players = state.game.players
+    if not (isinstance(strategies, Sequence) and all(map(callable, strategies))):
+        raise ValueError("strategies: give a list of functions, one for each seat")
     if len(strategies) != players:
         raise ValueError(f"{len(strategies)} strategies for {players} players: give one for each")
     rngs = _rngs(str(seed), players)
@@ -57,6 +59,13 @@ def play(game: Game | State, strategies: Sequence[Strategy], seed: object = 0) -
     return Record(
         record.game, record.options, record.seed, record.names, tuple(moves), record.start
     )
+
+
+def _checked_game(game: Game) -> Game:
+    """The game, if it is one: a class or a name is an easy mistake."""
+    if not isinstance(game, Game):
+        raise ValueError(f"{game!r} is not a game: give one such as Leaves(players=3)")
+    return game
 
 
 def name_of(strategy: Strategy) -> str:
@@ -94,12 +103,16 @@ def tournament(
     strategies take their random numbers from ``rng``, keep nothing from move to move, and look
     neither at a clock nor at the order of a ``set``. (``random.choice`` and its like are seeded
     for each match, which serves strategies that use them in a process of their own.)
-    Raises ``ValueError`` if there are no strategies or no games to play.
+    Raises ``ValueError`` if there are no strategies or no games to play, or something is no game
+    or no strategy at all.
     """
     import joblib
     import pandas as pd
     from tqdm.auto import tqdm
 
+    _checked_game(game)
+    if not (isinstance(strategies, Mapping) and all(map(callable, strategies.values()))):
+        raise ValueError("strategies: give a dictionary of names and functions")
     if not strategies or games < 1:
         raise ValueError("a tournament needs at least one strategy and one game")
     deals = list(_deals(list(strategies), game.players, games, str(seed)))

@@ -115,6 +115,30 @@ def test_without_strategies_or_games_there_is_no_tournament() -> None:
         play_off({"greedy": greedy}, games=0)
 
 
+@pytest.mark.parametrize("wrong", [Leaves, "leaves", None, THREE.deal(1)], ids=repr)
+def test_only_a_game_has_a_tournament(wrong: Any) -> None:
+    with pytest.raises(ValueError, match=r"is not a game: give one such as Leaves\(players=3\)"):
+        tournament(wrong, {"a": first_move}, games=3, progress=False)
+
+
+@pytest.mark.parametrize("wrong", [Leaves, "leaves", None])
+def test_only_a_game_or_a_state_is_played(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="is not a game: give one such as Leaves"):
+        arena.play(wrong, [first_move] * 3)
+
+
+@pytest.mark.parametrize("wrong", [[first_move] * 3, first_move, {"a": first_move, "b": None}])
+def test_a_tournament_is_between_named_functions(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="strategies: give a dictionary of names and functions"):
+        tournament(THREE, wrong, games=3, progress=False)
+
+
+@pytest.mark.parametrize("wrong", [{"a": 1, "b": 2, "c": 3}, first_move, [first_move, None, 7]])
+def test_a_match_is_between_functions(wrong: Any) -> None:
+    with pytest.raises(ValueError, match="strategies: give a list of functions, one for each seat"):
+        arena.play(THREE, wrong)
+
+
 def test_frames_to_files_and_back(tmp_path: Path) -> None:
     frame = among_good_ones(lambda view, rng: Move.parse("play 13 13 13"))
     frame.to_csv(tmp_path / "frame.csv", index=False)
