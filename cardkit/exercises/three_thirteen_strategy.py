@@ -212,7 +212,7 @@ def _outs_case(hand: Cards, wild: int, seen: int) -> Case:
 
 
 def _draws_needed_cases() -> Iterator[Case]:
-    for outs, unseen in ((6, 48), (1, 2), (24, 48), (25, 48), (1, 47), (15, 48), (5, 40), (2, 3)):
+    for outs, unseen in ((6, 48), (1, 2), (24, 48), (25, 48), (3, 48), (2, 48), (1, 47), (5, 40)):
         draws = 1
         while 2 * comb(unseen - outs, draws) >= comb(unseen, draws):
             draws += 1
