@@ -1,15 +1,32 @@
-"""Simple strategies for Odin. All of them empty their hand whenever they can (O7, O10)."""
+"""Strategies for Odin: simple ones, and a strong one that searches.
+
+All of them empty their hand whenever they can (O7, O10).
+"""
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter
 from collections.abc import Iterable
 
 from cardkit.cards import Card
 from cardkit.game import Move, count_of
-from cardkit.games.odin import GOAT, OdinState, play_value
+from cardkit.games.odin import PASS, OdinState
+from cardkit.odin_plays import (
+    BIT,
+    GOAT,
+    GOAT_BIT,
+    GROUPS,
+    Mask,
+    beating,
+    bits_of,
+    fit_together,
+    play_of,
+    play_value,
+)
 from cardkit.strategies import Strategy, with_reasons
+from cardkit.strategies.search import search
 
 
 @with_reasons
@@ -98,8 +115,51 @@ def _taken(move: Move) -> int:
     return -1 if move.take is None else move.take.rank
 
 
+def playout(state: OdinState, rng: random.Random) -> Move:
+    """The moves of ``keeps_together``, found quickly: so everybody plays in imagined games."""
+    assert state.current_player is not None
+    hand, table = state.held[state.current_player], state.last
+    if not table.cards:
+        if fit_together(hand):
+            return Move("play", play_of(hand).cards)
+        leads = map(play_of, bits_of(hand))
+        return Move("play", min(leads, key=lambda p: (_loose(hand & ~p.mask), p.value)).cards)
+    takes = [(card, BIT[card]) for card in table.cards]
+    best, fewest = PASS, (_loose(hand), math.inf)
+    for play in beating(hand, table):
+        if play.mask == hand:
+            return Move("play", play.cards)
+        for card, bit in takes:
+            worth = (_loose(hand & ~play.mask | bit), play.value)
+            if worth < fewest:
+                best, fewest = Move("play", play.cards, card), worth
+    return best
+
+
+def candidates(view: OdinState) -> list[Move]:
+    """The moves that leave the fewest loose cards, and a pass; or the one that ends the hand."""
+    moves = view.legal_moves()
+    plays = [move for move in moves if move.action == "play"]
+    for move in plays:
+        if len(move.cards) == len(view.hand):
+            return [move]
+    plays.sort(key=lambda move: (loose_after(view, move), play_value(move.cards)))
+    return plays[:MOST_CANDIDATES] + [move for move in moves if move == PASS]
+
+
+MOST_CANDIDATES = 10
+"""Twice as many moves leave each half as many imagined games, and the best is among these."""
+
+
+def _loose(hand: Mask) -> int:
+    """The same as ``loose_cards``, of a bit mask."""
+    cards = hand & ~GOAT_BIT
+    return cards.bit_count() - max([(cards & group).bit_count() for group in GROUPS])
+
+
 STRATEGIES: dict[str, Strategy] = {
     "biggest play": biggest_play,
     "lowest winner": lowest_winner,
     "keeps together": keeps_together,
+    "strong": search(iterations=300, name="strong"),
 }
