@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from browser import Lab
 from playwright.sync_api import Locator, Page, expect
 
 IMPORTS = """\
 from cardkit import Card, Leaves, Odin, Record, Table, ThreeThirteen, Treze
 from cardkit.strategies import random_move"""
+
+
+TABLES = {
+    "leaves": "Table(Leaves(players=3), seed=1, pause=0)",
+    "odin": "Table(Odin(players=3), seed=1, pause=0)",
+    "treze": "Table(Treze(), ['you', random_move], seed=53, pause=0)",
+    "three_thirteen": "Table(ThreeThirteen(players=3), seed=1, pause=0)",
+}
+"""A table of each game, with a seed by which a hand does not take long."""
+
+Press = Callable[[Page, str], None]
 
 
 def open_table(lab: Lab, code: str, notebook: str = "probe.ipynb") -> Page:
@@ -61,14 +74,21 @@ def press_button(page: Page, name: str) -> None:
     page.keyboard.press("Space")
 
 
-def play_hint(page: Page, press: object = click) -> None:
-    """Ask for a hint and make that move, with ``click`` or ``press_button``."""
-    assert callable(press)
+def choose_hint(page: Page, press: Press = click) -> str:
+    """Ask for a hint, go to its last step, and return the name of the button that makes the move.
+
+    ``press`` is ``click`` or ``press_button``.
+    """
     press(page, "Hint")
     expect(remark(page)).to_contain_text("Hint: ")
     words = remark(page).inner_text().removeprefix("Hint: ").split(", since ")[0]
     label = words[0].upper() + words[1:]
     if label not in actions(page).all_inner_texts():
         press(page, label.split(", and take")[0] + " …")
-    press(page, label)
+    return label
+
+
+def play_hint(page: Page, press: Press = click) -> None:
+    """Make the move that a hint advises."""
+    press(page, choose_hint(page, press))
     expect(remark(page)).not_to_contain_text("Hint: ")

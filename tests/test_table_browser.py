@@ -9,6 +9,7 @@ from axe_playwright_python.sync_playwright import Axe
 from browser import Lab
 from playwright.sync_api import Page, expect
 from table_driver import (
+    TABLES,
     actions,
     cards,
     click,
@@ -22,13 +23,6 @@ from table_driver import (
 )
 
 pytestmark = pytest.mark.browser
-
-TABLES = {
-    "leaves": "Table(Leaves(players=3), seed=1, pause=0)",
-    "odin": "Table(Odin(players=3), seed=1, pause=0)",
-    "treze": "Table(Treze(), ['you', random_move], seed=53, pause=0)",
-    "three_thirteen": "Table(ThreeThirteen(players=3), seed=1, pause=0)",
-}
 
 
 def is_over(page: Page) -> bool:

@@ -15,18 +15,11 @@ from typing import Any
 import pytest
 from browser import Lab
 from playwright.sync_api import ElementHandle, Page, expect
-from table_driver import IMPORTS, actions, cards, click, remark
+from table_driver import IMPORTS, TABLES, actions, cards, choose_hint, click
 
 pytestmark = pytest.mark.browser
 
 MOVES = 60
-
-TABLES = {
-    "leaves": "Table(Leaves(players=3), seed=1, pause=0)",
-    "odin": "Table(Odin(players=3), seed=1, pause=0)",
-    "treze": "Table(Treze(), ['you', random_move], seed=53, pause=0)",
-    "three_thirteen": "Table(ThreeThirteen(players=3), seed=1, pause=0)",
-}
 
 BARE = """\
 import ipywidgets
@@ -60,13 +53,8 @@ def click_to_paint(page: Page, button: ElementHandle | None) -> float:
 
 
 def hinted(page: Page) -> ElementHandle | None:
-    """The button of the move that a hint advises; of an Odin move in two steps, the second."""
-    click(page, "Hint")
-    expect(remark(page)).to_contain_text("Hint: ")
-    words = remark(page).inner_text().removeprefix("Hint: ").split(", since ")[0]
-    label = words[0].upper() + words[1:]
-    if label not in actions(page).all_inner_texts():
-        click(page, label.split(", and take")[0] + " …")
+    """The button of the move that a hint advises."""
+    label = choose_hint(page)
     button = page.locator(".ck-actions").get_by_role("button", name=label, exact=True)
     button.wait_for()
     return button.element_handle()
