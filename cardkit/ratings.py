@@ -6,6 +6,7 @@ All functions take the frame of ``arena.tournament``; ``figure`` takes any plot.
 from __future__ import annotations
 
 import io
+import itertools
 import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,6 +33,7 @@ def standings(frame: pd.DataFrame) -> pd.DataFrame:
 
     The matches of one deal are not independent: all rotations share its luck. The interval is
     therefore computed from the mean of each deal; with fewer than two deals it is unknown (NaN).
+    Of who has won none or all of n deals it goes to 3/n, or from 1 - 3/n (the rule of three).
 
     >>> import pandas as pd
     >>> rows = [("a", "d1", 1.0), ("b", "d1", 0.0), ("a", "d2", 0.5), ("b", "d2", 0.5)]
@@ -43,6 +45,8 @@ def standings(frame: pd.DataFrame) -> pd.DataFrame:
     half_width = Z_95 * deals.std() / deals.count() ** 0.5
     by_strategy = frame.groupby("strategy")
     won = by_strategy["won"].mean()
+    none_or_all = ((won == 0) | (won == 1)) & (deals.count() > 1)
+    half_width = half_width.mask(none_or_all, 3 / deals.count())
     table = by_strategy.size().to_frame("matches")
     table["won"] = won
     table["low"] = (won - half_width).clip(lower=0)
@@ -124,11 +128,22 @@ def _pairs(frame: pd.DataFrame) -> pd.DataFrame:
 
 
 def plot_standings(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """A point for the win share of each strategy, with its 95 % interval as a bar."""
+    """A point for the win share of each strategy, with its 95 % interval as a bar.
+
+    ``figure(plot_standings(frame))`` shows it with these numbers in words.
+    """
     import matplotlib.pyplot as plt
 
     ax = plt.subplots(figsize=(7, 3))[1] if ax is None else ax
-    table = standings(frame)[::-1]
+    table = standings(frame)
+    shares = [
+        f"{name} {won:.0%}" + (f" ({low:.0%} to {high:.0%})" if low == low else "")
+        for name, won, low, high in zip(
+            table.index, table["won"], table["low"], table["high"], strict=True
+        )
+    ]
+    _say(ax, f"Share of wins with 95 % interval: {', '.join(shares)}.")
+    table = table[::-1]
     errors = [table["won"] - table["low"], table["high"] - table["won"]]
     ax.errorbar(table["won"], list(table.index), xerr=errors, fmt="o", capsize=4)
     ax.set_xlabel("share of wins, with 95 % interval")
@@ -138,10 +153,18 @@ def plot_standings(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
 
 
 def plot_head_to_head(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
-    """The matrix of ``head_to_head`` with its numbers: how often the row beat the column."""
+    """The matrix of ``head_to_head`` with its numbers: how often the row beat the column.
+
+    ``figure(plot_head_to_head(frame))`` shows it with these numbers in words.
+    """
     import matplotlib.pyplot as plt
 
     table = head_to_head(frame)
+    shares = [
+        f"{name} beat {other} in {table.loc[name, other]:.0%}"
+        for name, other in itertools.combinations(table.index, 2)
+        if table.loc[name, other] == table.loc[name, other]
+    ]
     ax = plt.subplots(figsize=(1.5 + len(table), 1 + 0.8 * len(table)))[1] if ax is None else ax
     ax.imshow(table.to_numpy(), vmin=0, vmax=1, cmap="cividis")
     for row, name in enumerate(table.index):
@@ -153,7 +176,15 @@ def plot_head_to_head(frame: pd.DataFrame, ax: Axes | None = None) -> Axes:
     ax.set_xticks(range(len(table)), table.columns, rotation=30, ha="right")
     ax.set_yticks(range(len(table)), table.index)
     ax.set_title("how often the row beat the column")
+    _say(ax, f"How often one did better than the other: {', '.join(shares)}.")
     return ax
+
+
+def _say(ax: Axes, words: str) -> None:
+    """Leave the words that tell what a plot shows where ``figure`` finds them."""
+    whole = ax.get_figure(root=True)
+    if whole is not None:
+        whole.set_label(words)
 
 
 @dataclass(frozen=True)
@@ -173,25 +204,28 @@ class Plot:
         return picture(self.svg, self.alt)
 
 
-def figure(plot: Figure | Axes, alt: str) -> Plot:
+def figure(plot: Figure | Axes, alt: str = "") -> Plot:
     """A matplotlib figure as a picture that says in words what it shows.
 
-    matplotlib's own pictures have no text alternative. The figure is closed: it does not appear
-    a second time. The same figure gives the same picture. Raises ``ValueError`` without words.
+    matplotlib's own pictures have no text alternative. The plots of this module bring their words
+    with them; ``alt`` says something else, and is needed for all other plots. The figure is
+    closed: it does not appear a second time. The same figure gives the same picture. Raises
+    ``ValueError`` without words.
     """
     import matplotlib as mpl
     import matplotlib.pyplot as plt
 
-    if not alt.strip():
-        raise ValueError("alt is empty: say in a sentence what the plot shows")
     whole = plot.get_figure(root=True)
     if whole is None:
         raise ValueError("these axes belong to no figure, so there is nothing to show")
+    words = alt.strip() or str(whole.get_label()).strip()
+    if not words:
+        raise ValueError("alt is empty: say in a sentence what the plot shows")
     file = io.StringIO()
     with mpl.rc_context({"svg.hashsalt": "cardkit"}):  # else its ids are random
         whole.savefig(file, format="svg", bbox_inches="tight", metadata=_NO_METADATA)
     plt.close(whole)
-    return Plot(re.sub(r"\d+\.\d{3,}", _shorter, file.getvalue()), alt)
+    return Plot(re.sub(r"\d+\.\d{3,}", _shorter, file.getvalue()), words)
 
 
 _NO_METADATA = dict.fromkeys(("Creator", "Date", "Format", "Type"))
