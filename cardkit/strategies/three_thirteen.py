@@ -1,4 +1,4 @@
-"""Simple strategies for Three Thirteen."""
+"""Strategies for Three Thirteen: simple ones, and a strong one that searches."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from collections.abc import Iterable
 from cardkit.cards import Card
 from cardkit.game import Move, count_of
 from cardkit.games.three_thirteen import DISCARDS, DRAW, TAKE, ThreeThirteenState
-from cardkit.melds import best_discard, best_points
+from cardkit.melds import best_discard, best_points, discard_points
 from cardkit.strategies import Strategy, with_reasons
+from cardkit.strategies.search import search
 
 
 @with_reasons
@@ -96,4 +97,26 @@ def _partners(card: Card, hand: Iterable[Card]) -> int:
     return near + sum(other.rank == card.rank and other is not card for other in hand)
 
 
-STRATEGIES: dict[str, Strategy] = {"blind": blind, "by eye": by_eye, "greedy": greedy}
+def candidates(view: ThreeThirteenState) -> list[Move]:
+    """Going out if possible; else both ways to draw, or the discards that leave fewest points."""
+    if not view.drawn:
+        return view.legal_moves()
+    if move := _going_out(view):
+        return [move]
+    points = discard_points(view.hand, **view.melding)
+    cards = sorted(points, key=lambda card: (points[card], card.rank == view.wild, -card.rank))
+    return [DISCARDS[card] for card in cards[:MOST_DISCARDS]]
+
+
+MOST_DISCARDS = 5
+"""So many discards come into question: with more, each has fewer imagined games."""
+
+playout = by_eye
+"""So everybody plays in imagined games: it is the quickest, as it arranges nothing."""
+
+STRATEGIES: dict[str, Strategy] = {
+    "blind": blind,
+    "by eye": by_eye,
+    "greedy": greedy,
+    "strong": search(iterations=150, name="strong"),
+}
