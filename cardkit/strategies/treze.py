@@ -1,12 +1,17 @@
-"""Simple strategies for Treze. All of them call the last card, and catch who forgets it (Z12)."""
+"""Strategies for Treze: simple ones, and a strong one that searches.
+
+All of them call the last card, and catch who forgets it (Z12).
+"""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from cardkit.game import Move, count_of
 from cardkit.games.treze import BIT, JOKERS, ON_PILE, TREZE, TrezeState
 from cardkit.strategies import Strategy, with_reasons
+from cardkit.strategies.search import search
 
 
 @with_reasons
@@ -136,8 +141,10 @@ def _careful_moves(view: TrezeState) -> list[Move]:
     if moves[-1] == TREZE:
         return [TREZE]
 
+    all_but_one = len(view.hand) - 1
+
     def forgets(move: Move) -> bool:
-        return move.action == "play" and len(move.cards) == len(view.hand) - 1 and not move.call
+        return move.action == "play" and len(move.cards) == all_but_one and not move.call
 
     return [move for move in moves if not forgets(move)]
 
@@ -149,9 +156,55 @@ def _without_a_choice(move: Move) -> tuple[Move, str]:
     return move, "nothing can be played"
 
 
+def playout(state: TrezeState, rng: random.Random) -> Move:
+    """The moves of ``closes_doors``, found quickly: so everybody plays in imagined games."""
+    moves = state.legal_moves()
+    if moves[-1] == TREZE or moves[0].action != "play":
+        return moves[-1]
+    # Of two moves that differ in the call alone, the one with it comes first and is taken.
+    return min(moves, key=_by_doors(state)) if len(moves) > 1 else moves[0]
+
+
+def candidates(view: TrezeState) -> list[Move]:
+    """The move that wins, if there is one, else those after which few cards can follow."""
+    moves = _careful_moves(view)
+    if len(moves) == 1 or moves[0].action != "play":
+        return moves[:1]
+    for move in moves:
+        if len(move.cards) == len(view.hand):
+            return [move]
+    return sorted(moves, key=_by_doors(view))[:MOST_CANDIDATES]
+
+
+MOST_CANDIDATES = 5
+"""A large hand can have hundreds of runs, too many to try them all."""
+
+HORIZON = 60
+"""A game of Treze goes on for hundreds of moves. After so many, the cards in hand are counted."""
+
+
+def _by_doors(state: TrezeState) -> Callable[[Move], tuple[bool, int, int]]:
+    """How ``closes_doors`` puts moves in order, as a key for sorting."""
+    assert state.current_player is not None
+    hand = state.held[state.current_player]
+    seen = hand
+    for card in state.pile:
+        seen |= BIT[card]
+    size = hand.bit_count()
+
+    def key(move: Move) -> tuple[bool, int, int]:
+        last, length = move.cards[-1], len(move.cards)
+        if length == size:  # it wins
+            return False, -1, 0
+        return last.rank != 0, (ON_PILE[last] & ~seen).bit_count(), -length
+
+    return key
+
+
 STRATEGIES: dict[str, Strategy] = {
     "single card": single_card,
     "keeps kings": keeps_kings,
     "longest run": plays_longest,
     "closes doors": closes_doors,
+    "strong": search(iterations=200, name="strong"),
 }
