@@ -41,11 +41,10 @@ def positions(game: Game, number: int, seed: int = 1) -> Iterator[State]:
                 return
 
 
-def strong(game: Game) -> Search:
-    """The game's strong player, with few imagined games."""
-    player = strategies_for(game.name)["strong"]
-    assert isinstance(player, Search)
-    return search(iterations=30, playout=player.playout, candidates=player.candidates)
+def players_of(game: Game) -> list[Any]:
+    """Search with few imagined games, and the game's strong player, with as few if it searches."""
+    quick, strong = search(iterations=30), strategies_for(game.name)["strong"]
+    return [quick] if isinstance(strong, Search) else [quick, strong]
 
 
 # --- What it may know -----------------------------------------------------------------------------
@@ -53,24 +52,36 @@ def strong(game: Game) -> Search:
 
 @every_game
 def test_a_changed_hidden_card_never_changes_its_choice(game: Game) -> None:
-    player = strong(game)
-    for number, state in enumerate(positions(game, 4)):
-        seat = state.current_player
-        view = state.observe(seat)
+    for player, (number, state) in itertools.product(
+        players_of(game), enumerate(positions(game, 4))
+    ):
+        view = state.observe(state.current_player)
         other = view.guess(random.Random(number))
         assert other != state
-        assert other.observe(seat) == view
+        assert other.observe(view.seat) == view
         alone = pickle.loads(pickle.dumps(view))
-        trials = [player.trials(known, random.Random(5)) for known in (state, other, view, alone)]
-        assert trials[0] == trials[1] == trials[2] == trials[3]
+        moves = {
+            player(known, random.Random(5)) for known in (view, other.observe(view.seat), alone)
+        }
+        assert len(moves) == 1
+
+
+@every_game
+def test_even_of_full_states_search_sees_one_hand_only(game: Game) -> None:
+    player = search(iterations=30)
+    for number, state in enumerate(positions(game, 3, seed=2)):
+        view = state.observe(state.current_player)
+        other = view.guess(random.Random(number))
+        trials = [player.trials(known, random.Random(5)) for known in (state, other, view)]
+        assert trials[0] == trials[1] == trials[2]
 
 
 @every_game
 def test_equal_seeds_give_equal_moves_and_explain_gives_the_same(game: Game) -> None:
-    player = strong(game)
-    for state in positions(game, 2):
-        move = player(state.observe(state.current_player), random.Random(3))
-        explained, reason = player.explain(state.observe(state.current_player), random.Random(3))
+    for player, state in itertools.product(players_of(game), positions(game, 2)):
+        view = state.observe(state.current_player)
+        move = player(view, random.Random(3))
+        explained, reason = player.explain(view, random.Random(3))
         assert move == explained
         assert move in state.legal_moves()
         assert len(reason) > 5
@@ -260,11 +271,12 @@ def test_a_search_needs_a_limit_above_zero() -> None:
 
 
 @every_game
-def test_strong_comes_last_pickles_and_is_called_so(game: Game) -> None:
+def test_strong_comes_last_pickles_and_gives_reasons(game: Game) -> None:
     *_, (name, player) = strategies_for(game.name).items()
     assert name == "strong"
-    assert player.__name__ == "strong"
+    assert not isinstance(player, Search) or player.__name__ == "strong"
     assert pickle.loads(pickle.dumps(player)) == player
+    assert hasattr(player, "explain")
 
 
 def test_the_hint_of_a_table() -> None:

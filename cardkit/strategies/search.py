@@ -6,6 +6,14 @@ over, and see who is ahead. One such game says little; some hundred of them say 
 are tried in the same imagined deals, so that none has better luck than another. Then the worse
 half of the moves is given up, the rest is tried further, and so on until one is left: flat
 Monte-Carlo search with sequential halving (Karnin, Koren and Somekh, ICML 2013).
+
+What was tried: in 13 Leaves against ``close_by`` and ``greedy``, with 150 imagined games before
+each move, this won 0.72 of the matches when all played on by ``close_by``, 0.58 when every tenth of
+their moves was random, and 0.20 when all moves were. One tree of moves for all imagined deals
+(information-set Monte-Carlo tree search, Cowling, Powley and Whitehouse 2012) won 0.53 and 0.26.
+Counting wins or points made no difference that could be measured. In Three Thirteen a hundred games
+before each move were no better than ``greedy``, and looking one draw ahead was, so that its strong
+player does not search. In Treze imagined games of 20 moves were too short to help.
 """
 
 from __future__ import annotations

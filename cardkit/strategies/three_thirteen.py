@@ -1,4 +1,4 @@
-"""Strategies for Three Thirteen: simple ones, and a strong one that searches."""
+"""Strategies for Three Thirteen: simple ones, and a strong one that imagines the next draw."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from cardkit.game import Move, count_of
 from cardkit.games.three_thirteen import DISCARDS, DRAW, TAKE, ThreeThirteenState
 from cardkit.melds import best_discard, best_points, discard_points
 from cardkit.strategies import Strategy, with_reasons
-from cardkit.strategies.search import search
 
 
 @with_reasons
@@ -97,6 +96,68 @@ def _partners(card: Card, hand: Iterable[Card]) -> int:
     return near + sum(other.rank == card.rank and other is not card for other in hand)
 
 
+@with_reasons
+def looks_ahead(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str]:
+    """Take and keep what leaves the fewest points on average after one more draw.
+
+    The next draw is imagined: some unseen cards, at random. Where somebody has gone out there is
+    no more draw to come, and where nothing is unseen nothing to imagine: it plays as ``greedy``.
+
+    >>> from cardkit import ThreeThirteen
+    >>> game = ThreeThirteen(players=2)
+    >>> state = game.position(["8c 9c 9s Kh", "2c 4d 9d"], discards="5s", drawn=True)
+    >>> print(looks_ahead(state.observe(0), random.Random(1)))
+    discard K♥
+    """
+    if view.out is not None or not view.unseen:
+        return greedy.explain(view, rng)  # type: ignore[attr-defined, no-any-return]
+    if view.drawn and (move := _going_out(view)):
+        return move, "all other cards are in melds"
+    draws = rng.sample(view.unseen, min(IMAGINED_DRAWS, len(view.unseen)))
+    if view.drawn:
+        _, card = _ahead(view, view.hand, draws, 5)
+        return DISCARDS[card], f"the hand without {card} is the best for the next draw"
+    top = view.discards[-1]
+    if top.rank == view.wild:
+        return TAKE, f"{top} is wild"
+    taken, _ = _ahead(view, (*view.hand, top), draws, 3)
+    drawn = [_ahead(view, (*view.hand, card), draws, 2)[0] for card in draws[:6]]
+    if taken < sum(drawn) / len(drawn):
+        return TAKE, f"{top} makes the hand better than a card of the stock does on average"
+    return DRAW, f"a card of the stock makes the hand better than {top} does, on average"
+
+
+IMAGINED_DRAWS = 20
+OUT = 10
+"""Going out is worth as much as so many points, and going out at once twice as much."""
+
+
+def _ahead(
+    view: ThreeThirteenState, hand: tuple[Card, ...], draws: list[Card], tried: int
+) -> tuple[float, Card]:
+    """Of so many promising discards the best: the mean points after one more draw, and the card."""
+    points = discard_points(hand, **view.melding)
+    ranked = sorted(points, key=lambda card: _regret(view, card, points[card], hand))
+    if points[ranked[0]] == 0:
+        return -2 * OUT, ranked[0]
+
+    def value(card: Card) -> float:
+        kept = list(hand)
+        kept.remove(card)
+        after = [best_discard((*kept, draw), **view.melding).points for draw in draws]
+        return sum(after) / len(after) - OUT * after.count(0) / len(after)
+
+    return min((value(card), card) for card in ranked[:tried])
+
+
+def _regret(
+    view: ThreeThirteenState, card: Card, points: int, hand: tuple[Card, ...]
+) -> tuple[int, int]:
+    """How bad a discard seems at first sight: the points left, the partners and wild cards lost."""
+    wild = 20 if card.rank == view.wild else 0
+    return points + 3 * _partners(card, hand) + wild, -card.rank
+
+
 def candidates(view: ThreeThirteenState) -> list[Move]:
     """Going out if possible; else both ways to draw, or the discards that leave fewest points."""
     if not view.drawn:
@@ -118,5 +179,5 @@ STRATEGIES: dict[str, Strategy] = {
     "blind": blind,
     "by eye": by_eye,
     "greedy": greedy,
-    "strong": search(iterations=150, name="strong"),
+    "strong": looks_ahead,
 }
