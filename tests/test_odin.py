@@ -678,9 +678,10 @@ def test_strategies_do_what_their_names_say() -> None:
 
 
 def test_strategies_get_better_in_their_order() -> None:
+    quick = {name: player for name, player in STRATEGIES.items() if name != "strong"}
     frame = arena.tournament(
-        Odin(players=2), {"random": random_move, **STRATEGIES}, games=36, progress=False
+        Odin(players=2), {"random": random_move, **quick}, games=36, progress=False
     )
     won = frame.groupby("strategy")["won"].mean()
     assert not frame["error"].any()
-    assert list(won.sort_values().index) == ["random", *STRATEGIES]
+    assert list(won.sort_values().index) == ["random", *quick]
