@@ -546,7 +546,10 @@ def test_a_chosen_card_is_marked_in_its_name_and_of_equal_cards_the_last_is_new(
     session.play("pass take 7")
     adapter = adapter_for(THREE)
     cards = adapter.ordered(session.view, "value")
-    names = [button.name for button in hand_buttons(session, adapter, [], cards, [3])]
+    names = [
+        button.name
+        for button in hand_buttons(session.view, adapter, [], cards, [3], session.new_cards)
+    ]
     assert names == ["leaf 7", "leaf 7", "leaf 7, new", "✓ leaf 9, chosen"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from html import escape
 
@@ -17,14 +18,18 @@ from cardkit.widgets.style import face_class
 
 
 def hand_buttons(
-    session: Session,
+    view: State,
     adapter: Adapter,
     moves: Sequence[Move],
     cards: Sequence[Card],
     chosen: Sequence[int],
+    new: Counter[Card],
 ) -> list[Content]:
-    """The cards of the viewer's hand: what is special about them is in their name and look."""
-    view, new = session.view, session.new_cards
+    """The cards of the viewer's hand: what is special about them is in their name and look.
+
+    ``new`` are the cards to be marked as just arrived.
+    """
+    new = Counter(new)
     wild = adapter.wild_rank(view)
     marks = adapter.marks(view, moves, cards, chosen)
     buttons = []

@@ -325,7 +325,9 @@ class Table(w.VBox):
         if cards != self._cards:
             self._cards, self._chosen = cards, []
         moves = self._moves()
-        face.show_hand(cards, hand_buttons(session, adapter, moves, cards, self._chosen))
+        new = session.new_cards
+        buttons = hand_buttons(session.view, adapter, moves, cards, self._chosen, new)
+        face.show_hand(cards, buttons)
         choices = self._choices(moves)
         offers = self._offers(choices)
         self._do = [do for _, do in offers]
