@@ -56,6 +56,41 @@ def run(source: str, names: dict[str, Any]) -> Any:
     return eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
 
 
+def needed_steps(notebook: Path) -> list[str | Solution]:
+    """A lesson's exercises, and of its other cells those that bind what the exercises use.
+
+    The rest, tournaments and pictures, runs in nbval; once is enough.
+    """
+    steps = list(steps_of(notebook))
+    needed: list[str | Solution] = []
+    wanted: set[str] = set()
+    for step, following in reversed(list(zip(steps, [*steps[1:], ""], strict=True))):
+        is_exercise = isinstance(step, Solution) or isinstance(following, Solution)
+        loaded, bound = names_in(step.code if isinstance(step, Solution) else step)
+        if is_exercise or bound & wanted:
+            needed.append(step)
+            wanted |= loaded
+    return needed[::-1]
+
+
+def names_in(source: str) -> tuple[set[str], set[str]]:
+    """The names that a cell reads, and those that it binds, changes in place or imports."""
+    loaded, bound = set(), set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Load()):
+                loaded.add(name)
+            case ast.Name(id=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+                bound.add(name)
+            case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+                bound.add(name)
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
+                bound.add(name)  # as in `hand.append(card)`
+            case ast.alias():
+                bound.add((node.asname or node.name).split(".")[0])
+    return loaded, bound
+
+
 def last_line(source: str) -> str:
     """The expression at the end of a cell, as code."""
     last = ast.parse(source).body[-1]
@@ -70,7 +105,7 @@ def test_stubs_are_not_solved_and_solutions_are_right(
     monkeypatch.chdir(LESSONS)
     names: dict[str, Any] = {"__name__": "__main__"}
     stub, answer = "", None
-    for step in steps_of(notebook):
+    for step in needed_steps(notebook):
         if isinstance(step, str):
             stub, answer = step, run(step, names)
             continue
