@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from browser import LESSONS, Lab
-from playwright.sync_api import Error, Page
+from browser import LESSONS, Lab, Server
+from notebook_checks import load
+from playwright.sync_api import Browser, Error, Page, expect
 
 pytestmark = pytest.mark.browser
 
@@ -15,23 +17,38 @@ lessons = pytest.mark.parametrize(
 )
 
 
-def images(page: Page) -> list[tuple[str, int]]:
-    """Alt text and natural width of every image in the notebook, once they are loaded."""
-    page.wait_for_function("[...document.images].every(image => image.complete)")
-    return page.locator(".jp-Notebook img").evaluate_all(
-        "es => es.map(e => [e.alt, e.naturalWidth])"
-    )
+@pytest.fixture(scope="module")
+def reader(
+    chromium: Browser, lab_server: Server, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Lab, Page]]:
+    """One window of JupyterLab for all lessons: it takes longer to open than a lesson."""
+    folder = tmp_path_factory.mktemp("reader")
+    lab = Lab(lab_server, chromium, folder.name, folder)
+    yield lab, lab.open("00-start-here.ipynb", wait_for_kernel=False)
+    lab.close()
+    assert lab.page_errors == []
+    assert lab.off_machine == []
 
 
 @lessons
-def test_a_lesson_that_nobody_has_run_shows_its_pictures(lab: Lab, lesson: Path) -> None:
-    page = lab.open(lesson.name)
-    pictures = images(page)
+def test_a_lesson_that_nobody_has_run_shows_its_pictures(
+    reader: tuple[Lab, Page], lesson: Path
+) -> None:
+    lab, page = reader
+    page.evaluate(
+        "path => { window.jupyterapp.commands.execute('docmanager:open', {path}) }",
+        f"{lab.name}/{lesson.name}",
+    )
+    page.locator(f'.lm-mod-current[title*="{lesson.name}"]').first.wait_for()
+    notebook = page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook")
+    expect(notebook.locator(".jp-Cell")).to_have_count(len(load(lesson).cells))
+    page.wait_for_function("[...document.images].every(image => image.complete)")
+    pictures = notebook.locator("img").evaluate_all("es => es.map(e => [e.alt, e.naturalWidth])")
     assert pictures, "a lesson without a picture"
     assert [alt for alt, width in pictures if width == 0] == []
     assert all(alt for alt, _ in pictures)
-    for output in page.locator(".jp-OutputArea-output").all():
-        assert output.inner_text().strip() or output.locator("img").count()
+    empty = "es => es.filter(e => !e.innerText.trim() && !e.querySelector('img')).length"
+    assert notebook.locator(".jp-OutputArea-output").evaluate_all(empty) == 0
 
 
 def test_cells_run_and_their_widgets_work(lab: Lab) -> None:
