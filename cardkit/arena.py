@@ -17,7 +17,7 @@ import random
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.game import DEAL, Game, State, random_for
+from cardkit.game import DEAL, Game, Move, State, as_move, random_for
 from cardkit.limits import TooSlow, within
 from cardkit.record import Record
 from cardkit.strategies import Strategy
@@ -118,14 +118,14 @@ def tournament(
     deals = list(_deals(list(strategies), game.players, games, str(seed)))
     # One task is one deal in all its rotations: small enough to share out, large enough to send.
     results = joblib.Parallel(n_jobs=n_jobs, return_as="generator")(
-        joblib.delayed(_play_deal)(game, strategies, deal, seconds_per_move) for deal in deals
+        joblib.delayed(_rows_of_deal)(game, strategies, deal, seconds_per_move) for deal in deals
     )
     bar = tqdm(results, total=len(deals), desc="deals", disable=not progress)
     rows = [row for deal_rows in bar for row in deal_rows]
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
-class _Deal(NamedTuple):
+class Deal(NamedTuple):
     """One deal of a tournament: who plays, from which seed, and its first match's number."""
 
     lineup: tuple[str, ...]
@@ -133,7 +133,7 @@ class _Deal(NamedTuple):
     first_game: int
 
 
-def _deals(names: list[str], players: int, games: int, seed: str) -> Iterator[_Deal]:
+def _deals(names: list[str], players: int, games: int, seed: str) -> Iterator[Deal]:
     """The deals of a tournament, in whole rounds of all line-ups."""
     lineups = _lineups(names, players)
     rounds = math.ceil(games / (len(lineups) * players))
@@ -141,7 +141,7 @@ def _deals(names: list[str], players: int, games: int, seed: str) -> Iterator[_D
         deal_seed = f"{seed}/{number}"
         lineup = list(lineups[number % len(lineups)])
         random_for(deal_seed, "seats").shuffle(lineup)
-        yield _Deal(tuple(lineup), deal_seed, number * players)
+        yield Deal(tuple(lineup), deal_seed, number * players)
 
 
 def _lineups(names: list[str], players: int) -> list[tuple[str, ...]]:
@@ -159,51 +159,92 @@ def _lineups(names: list[str], players: int) -> list[tuple[str, ...]]:
     return [(*names, *more) for more in again]
 
 
-def _play_deal(
-    game: Game, strategies: Mapping[str, Strategy], deal: _Deal, seconds: float | None
-) -> list[tuple[Any, ...]]:
-    """The rows of all matches of a deal: in match r, everybody sits r seats further."""
-    rows = []
+class Match(NamedTuple):
+    """A match of a tournament: who sat where, how it ended, and all its moves (with each deal)."""
+
+    game: int
+    seed: str
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winners: tuple[int, ...]
+    moves: tuple[Move, ...]
+    guilty: int | None
+    """The seat whose error stopped the match, ``None`` if it was played to its end."""
+    error: str
+
+    def rows(self) -> Iterator[tuple[Any, ...]]:
+        """The rows of this match in the frame of a tournament, one a seat."""
+        made = sum(move != DEAL for move in self.moves)
+        for seat, name in enumerate(self.names):
+            won = (seat in self.winners) / max(len(self.winners), 1)
+            error = self.error if seat == self.guilty else ""
+            yield self.game, self.seed, seat, name, self.scores[seat], won, made, error
+
+
+def play_deal(
+    game: Game, strategies: Mapping[str, Strategy], deal: Deal, seconds: float | None
+) -> list[Match]:
+    """All matches of a deal: in match r, everybody sits r seats further."""
+    matches = []
     for rotation in range(game.players):
         names = [deal.lineup[(seat - rotation) % game.players] for seat in range(game.players)]
         with _own_dice(deal.seed):
-            state, moves, guilty, error = _play_match(
-                game, [strategies[name] for name in names], deal.seed, seconds
-            )
+            players = [strategies[name] for name in names]
+            state, moves, guilty, error = _play_match(game, players, deal.seed, seconds)
         winners = state.winners
         if guilty is not None:
             winners = tuple(seat for seat in range(game.players) if seat != guilty)
-        for seat, name in enumerate(names):
-            won = (seat in winners) / max(len(winners), 1)
-            rows.append((
-                deal.first_game + rotation, deal.seed, seat, name, state.scores[seat], won, moves,
-                error if seat == guilty else "",
-            ))  # fmt: skip
-    return rows
+        number = deal.first_game + rotation
+        matches.append(
+            Match(
+                number, deal.seed, tuple(names), state.scores, winners, tuple(moves), guilty, error
+            )
+        )
+    return matches
+
+
+def _rows_of_deal(
+    game: Game, strategies: Mapping[str, Strategy], deal: Deal, seconds: float | None
+) -> list[tuple[Any, ...]]:
+    """The rows of all matches of a deal; the moves stay where they were played."""
+    return [row for match in play_deal(game, strategies, deal, seconds) for row in match.rows()]
 
 
 def _play_match(
     game: Game, strategies: Sequence[Strategy], seed: str, seconds: float | None
-) -> tuple[State, int, int | None, str]:
-    """The last state, the number of moves, and who made the match stop, with the reason."""
+) -> tuple[State, list[Move], int | None, str]:
+    """The last state, the moves, and who made the match stop, with the reason."""
     state = game.deal(seed)
     rngs = _rngs(seed, game.players)
-    moves = 0
-    while (seat := state.current_player) is not None:
-        if state.waiting:
-            state = state.play(DEAL)
-            continue
-        try:
-            move = _answer(strategies[seat], state.observe(seat), rngs[seat], seconds)
-            state = state.play(move)
-        except TooSlow:
-            return state, moves, seat, f"no move within {seconds} seconds"
-        except KeyboardInterrupt:  # who stops the tournament means it
-            raise
-        except BaseException as error:  # whatever a strategy does, even exit(), the rest goes on
-            return state, moves, seat, _told(error)
-        moves += 1
+    moves: list[Move] = []
+    with contextlib.ExitStack() as stack:
+        players = [_sit_down(strategy, stack) for strategy in strategies]
+        while (seat := state.current_player) is not None:
+            if state.waiting:
+                state = state.play(DEAL)
+                moves.append(DEAL)
+                continue
+            try:
+                move = _answer(players[seat], state.observe(seat), rngs[seat], seconds)
+                state = state.play(move)
+            except TooSlow:
+                return state, moves, seat, f"no move within {seconds} seconds"
+            except KeyboardInterrupt:  # who stops the tournament means it
+                raise
+            except BaseException as error:  # whatever a strategy does, even exit(), all goes on
+                return state, moves, seat, _told(error)
+            moves.append(as_move(move))
     return state, moves, None, ""
+
+
+def _sit_down(strategy: Strategy, stack: contextlib.ExitStack) -> Strategy:
+    """The strategy for one match. One with ``new_match()``, a context, is made anew for each."""
+    new_match = getattr(strategy, "new_match", None)
+    return strategy if new_match is None else stack.enter_context(new_match())
+
+
+class Fault(Exception):  # noqa: N818 - it is told to people
+    """What a strategy did wrong, already told in words: they are the match's ``error``."""
 
 
 def _answer(strategy: Strategy, view: State, rng: random.Random, seconds: float | None) -> Any:
@@ -224,6 +265,8 @@ def _own_dice(seed: str) -> Iterator[None]:
 
 def _told(error: BaseException) -> str:
     """An exception in one line that is not too long, even if it cannot tell its own text."""
+    if isinstance(error, Fault):
+        return str(error)[:MAX_ERROR]
     try:
         text = " ".join(str(error).split())
     except Exception:
