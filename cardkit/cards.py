@@ -21,7 +21,6 @@ from typing import ClassVar, NamedTuple
 
 SUITS = "♣♦♥♠"
 SUIT_NAMES = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
-RED_SUITS = "♦♥"
 ASCII_SUITS = dict(zip("cdhs", SUITS, strict=True))
 
 COLOURS = "rgbopk"

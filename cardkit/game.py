@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from cardkit.cards import Card, Cards, parse_cards
+from cardkit.cards import ASCII_SUITS, Card, Cards, parse_cards
 
-ACTIONS = ("play", "pass", "draw", "take", "discard", "go out", "treze", "deal")
+ACTIONS = ["deal"]
+"""The verbs that begin a move's text: those of each game are added when its class is made."""
 
 SPECTATOR = -1
 """The viewer of ``observe(None)``: somebody who sits at no seat."""
@@ -26,37 +27,49 @@ Item = TypeVar("Item")
 class Move(NamedTuple):
     """One move of any game: what is done, with which cards, taking which card, with a call or not.
 
+    ``name`` is a suit or a number that a move names, in a game that has such moves.
     ``str(move)`` and ``Move.parse(text)`` are inverse; logs and records use this notation.
 
     >>> Move.parse("play 9g 1g take 8r").take
     Card.parse('8r')
     >>> print(Move("play", parse_cards("5h"), call=True))
     play 5♥ call
+    >>> Move.parse("play 8h name s").name, Move.parse("play 8h name 3").name
+    ('♠', 3)
     """
 
     action: str
     cards: tuple[Card, ...] = ()
     take: Card | None = None
     call: bool = False
+    name: str | int | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Move:
+    def parse(cls, text: str, verbs: Sequence[str] = ACTIONS) -> Move:
         """The move that a text such as ``play 10 10`` or ``pass take 4`` names.
 
-        Capitals do not matter. Raises ``ValueError`` that says which word is wrong.
+        Capitals do not matter. Raises ``ValueError`` that says which word is wrong; of a verb that
+        no game has, with those of ``verbs`` that would do.
 
         >>> Move.parse("go out Kh")
         Move.parse('go out K♥')
         """
         words = text.lower().split() if isinstance(text, str) else []
-        verb = " ".join(words[:2])
-        action = "go out" if verb == "go out" else verb.split(" ")[0]
-        if action not in ACTIONS:
-            raise ValueError(f"{text!r} is not a move: it begins with one of {', '.join(ACTIONS)}")
+        starts = (" ".join(words[:length]) for length in (2, 1))  # "go out" before "go"
+        action = next((start for start in starts if start in ACTIONS), None)
+        if action is None:
+            raise ValueError(f"{text!r} is not a move: it begins with one of {', '.join(verbs)}")
         rest = words[len(action.split()) :]
         call = rest[-1:] == ["call"]
         if call:
             rest.pop()
+        name = None
+        if "name" in rest:
+            at = rest.index("name")
+            if len(rest) != at + 2:
+                raise ValueError(f"{text!r} is not a move: 'name' is followed by a suit or number")
+            name = _named(rest[-1])
+            rest = rest[:at]
         take = None
         if "take" in rest:
             at = rest.index("take")
@@ -64,18 +77,25 @@ class Move(NamedTuple):
                 raise ValueError(f"{text!r} is not a move: 'take' is followed by one card")
             take = Card.parse(rest[-1])
             rest = rest[:at]
-        return cls(action, parse_cards(" ".join(rest)), take, call)
+        return cls(action, parse_cards(" ".join(rest)), take, call, name)
 
     def __str__(self) -> str:
         words = [self.action, *map(str, self.cards)]
         if self.take is not None:
             words += ["take", str(self.take)]
+        if self.name is not None:
+            words += ["name", str(self.name)]
         if self.call:
             words.append("call")
         return " ".join(words)
 
     def __repr__(self) -> str:
         return f"Move.parse({str(self)!r})"
+
+
+def _named(word: str) -> str | int:
+    """What a move names: a number, a suit however it is written, or the word itself."""
+    return int(word) if word.isdecimal() else ASCII_SUITS.get(word, word)
 
 
 DEAL = Move("deal")
@@ -103,18 +123,27 @@ class Game:
     """The rules of a game for a number of players, with its options. Never changes.
 
     The class attributes describe the game: ``name`` (as in ``GAMES``), ``title`` (as people say),
-    ``player_counts``, its ``actions``, and the numbers of the rules on turns and on the end.
+    ``player_counts``, its ``actions`` (the verbs of its moves), the numbers of the rules on turns
+    and on the end, an ``example_move`` as it is written, and whether the order of cards matters.
+    ``parts`` are what a game made outside of this package brings with it: see ``cardkit.parts``.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     player_counts: ClassVar[range]
     actions: ClassVar[tuple[str, ...]]
-    players_rule: ClassVar[str]
     turn_rule: ClassVar[str]
     end_rule: ClassVar[str]
+    example_move: ClassVar[str] = "pass"
+    order_matters: ClassVar[bool] = False
+    parts: ClassVar[dict[str, Any]] = {}
 
     players: int
+
+    def __init_subclass__(cls) -> None:
+        """Let ``Move.parse`` know the verbs of a new game."""
+        new = [verb for verb in getattr(cls, "actions", ()) if verb not in ACTIONS]
+        ACTIONS[-1:-1] = new  # "deal" stays the last
 
     def __post_init__(self) -> None:
         few, many = self.player_counts[0], self.player_counts[-1]
@@ -128,6 +157,11 @@ class Game:
     def options(self) -> dict[str, Any]:
         """The number of players and all options by name: ``type(game)(**game.options) == game``."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
+
+    @property
+    def deck(self) -> Cards:
+        """All cards that are in play, sorted."""
+        raise NotImplementedError
 
     def deal(self, seed: object = None) -> State:
         """The first state of a match. The same seed deals the same; without one, one is picked.
@@ -228,6 +262,11 @@ class State:
     # What follows for all games.
 
     @property
+    def wild(self) -> int | None:
+        """The rank whose cards are wild now, in a game that has wild cards."""
+        return None
+
+    @property
     def is_over(self) -> bool:
         """Whether the match is over."""
         return self.current_player is None
@@ -260,7 +299,7 @@ class State:
         """
         if self.viewer is not None:
             raise ValueError("a view does not play, it lacks the hidden cards: guess(rng) first")
-        move = as_move(move)
+        move = as_move(move, self.game)
         problem = self._problem(move)
         if problem is not None:
             raise problem
@@ -274,7 +313,7 @@ class State:
         """
         if isinstance(what, str):
             try:
-                what = Move.parse(what)
+                what = as_move(what, self.game)
             except ValueError as error:
                 return str(error)
         if self.viewer is not None and self.viewer != self.current_player and not self.is_over:
@@ -399,10 +438,13 @@ class State:
         raise NotImplementedError
 
 
-def as_move(move: Move | str) -> Move:
-    """The move itself or the one that a text names; ``ValueError`` for what is neither."""
+def as_move(move: Move | str, game: Game | None = None) -> Move:
+    """The move itself or the one that a text names; ``ValueError`` for what is neither.
+
+    For a verb that no game has, the error names those of ``game``.
+    """
     if isinstance(move, str):
-        return Move.parse(move)
+        return Move.parse(move, ACTIONS if game is None else [*game.actions, "deal"])
     if not isinstance(move, Move):
         raise ValueError(f"{move!r} is not a move: use Move(...) or a text such as 'play 7 7'")
     if not isinstance(move.cards, tuple):
@@ -412,6 +454,8 @@ def as_move(move: Move | str) -> Move:
             raise ValueError(f"{card!r} is not a Card: a move's cards are a tuple of Card")
     if not (move.take is None or isinstance(move.take, Card)):
         raise ValueError(f"{move.take!r} is not a Card: a move takes one Card or None")
+    if not (move.name is None or isinstance(move.name, (str, int))):
+        raise ValueError(f"{move.name!r}: a move names a suit, a number, or None")
     return move
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
-from html import unescape
 from typing import Any
 
 import pytest
@@ -16,9 +14,7 @@ from cardkit.drawing import (
     state_alt,
     state_html,
     state_svg,
-    table,
     table_svg,
-    three_thirteen,
 )
 from cardkit.game import Game, Move, State
 from cardkit.games import GAMES
@@ -27,6 +23,7 @@ from cardkit.games.odin import Odin
 from cardkit.games.three_thirteen import ThreeThirteen
 from cardkit.games.treze import Treze
 from cardkit.melds import best_melds
+from cardkit.parts import part
 
 GAMES_TO_DRAW: list[Game] = [
     Leaves(players=3),
@@ -61,7 +58,7 @@ def positions(game: Game, number: int = 8, seed: int = 0) -> list[State]:
 
 
 def test_every_game_has_a_drawing() -> None:
-    assert set(GAMES) <= set(table.MIDDLES)
+    assert all(part(name, "middle") for name in GAMES)
 
 
 @pytest.mark.parametrize("game", GAMES_TO_DRAW, ids=short_name)
@@ -196,31 +193,6 @@ def test_T7_hand_that_went_out_lies_in_melds() -> None:
     assert "left over" in " ".join(words_in(state_svg(ended)))
 
 
-def test_T11_score_sheet_has_a_line_a_round_and_the_sums() -> None:
-    game = ThreeThirteen(players=2)
-    rng = random.Random(4)
-    state = game.deal(4)
-    states = [state]
-    while not state.is_over and len(states) < 40_000:
-        moves = state.legal_moves()
-        going_out = [move for move in moves if move.action == "go out"]
-        state = state.play(rng.choice(going_out or moves))
-        states.append(state)
-    assert state.is_over
-    html = three_thirteen.score_sheet_html(states, ["Ann", "<b>Bob"])
-    rows = [
-        [unescape(cell) for cell in re.findall(r"<t[hd]>(.*?)</t[hd]>", row)]
-        for row in re.findall(r"<tr>(.*?)</tr>", html)
-    ]
-    assert rows[0] == ["round", "wild", "Ann", "<b>Bob"]
-    assert "<b>" not in html
-    assert [row[0] for row in rows[1:-1]] == [str(number) for number in range(1, 12)]
-    assert " ".join(row[1] for row in rows[1:-1]) == "3 4 5 6 7 8 9 10 J Q K"
-    for seat in (0, 1):
-        sums = sum(int(row[2 + seat]) for row in rows[1:-1])
-        assert sums == int(rows[-1][2 + seat]) == state.scores[seat]
-
-
 def test_O5_odin_table_shows_the_number_that_the_play_makes() -> None:
     state = Odin(players=3).position(["3b 6b", "5g 9r", "1k 2k"], table="2r 6r")
     assert "62" in words_in(state_svg(state))
@@ -239,7 +211,7 @@ def test_O15_goat_is_told_among_the_discards() -> None:
 
 
 def test_game_without_a_drawing_is_shown_as_text(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(table.MIDDLES, "leaves")
+    monkeypatch.setattr(Leaves, "parts", {"middle": None})
     state = Leaves(players=3).deal("<b>&").observe(1)
     svg, alt = read_image(state_html(state))
     check_svg(svg)

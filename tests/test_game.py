@@ -43,11 +43,16 @@ def test_notation(text: str, move: Move) -> None:
     cards=st.lists(st.sampled_from(CARDS), max_size=5).map(tuple),
     take=st.none() | st.sampled_from(CARDS),
     call=st.booleans(),
+    name=st.none() | st.sampled_from("♣♦♥♠") | st.integers(0, 99),
 )
 def test_every_move_is_written_and_read_back(
-    action: str, cards: tuple[Card, ...], take: Card | None, call: bool
+    action: str,
+    cards: tuple[Card, ...],
+    take: Card | None,
+    call: bool,
+    name: str | int | None,
 ) -> None:
-    move = Move(action, cards, take, call)
+    move = Move(action, cards, take, call, name)
     assert Move.parse(str(move)) == move
     assert pickle.loads(pickle.dumps(move)) == move
 

@@ -22,6 +22,7 @@ ORDER = [
     "melds",
     "odin_plays",
     "games",
+    "parts",
     "record",
     "strategies",
     "arena",

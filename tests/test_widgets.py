@@ -18,6 +18,7 @@ from toy_game import Toy
 from cardkit import (
     GAMES,
     Card,
+    Cards,
     IllegalMove,
     Leaves,
     Odin,
@@ -631,7 +632,8 @@ def test_names_are_escaped() -> None:
     assert "<img src=x" not in "".join(html)
 
 
-def test_a_card_without_a_face_gets_one_when_it_is_shown() -> None:
+def test_a_card_without_a_face_gets_one_when_it_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Toy, "deck", Cards([Card(1), Card(2)]))
     shown = table(Toy(), ["Ann", random_move])
     assert ".ck-1{--ck-face" in shown._face._style_sheet.widget.value
     assert ".ck-3{--ck-face" not in shown._face._style_sheet.widget.value

@@ -18,11 +18,14 @@ class Toy(Game):
     title: ClassVar[str] = "Toy"
     player_counts: ClassVar[range] = range(2, 3)
     actions: ClassVar[tuple[str, ...]] = ("play", "pass")
-    players_rule: ClassVar[str] = "Y1"
     turn_rule: ClassVar[str] = "Y1"
     end_rule: ClassVar[str] = "Y2"
 
     players: int = 2
+
+    @property
+    def deck(self) -> Cards:
+        return Cards(map(Card, (1, 2, 3, 4)))
 
     def _deal(self, seed: str) -> ToyState:
         return ToyState(self, seed, None, 0, (Cards([Card(1), Card(2)]), Cards([Card(3), Card(4)])))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.drawing.cards import HEIGHT, WIDTH, card_body
+from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import (
     CARD_EDGE,
     FELT_EDGE,
@@ -110,3 +111,6 @@ def notes(state: LeavesState, seat: int) -> list[str]:
     if state.game.expert:
         remarks.append(count_of(state.scores[seat], "point"))
     return remarks
+
+
+MIDDLE = Middle(draw, words, notes)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.drawing.cards import card_names, spread
 from cardkit.drawing.layout import captioned, empty_place, side_by_side
+from cardkit.drawing.middle import Middle
 from cardkit.drawing.odin_cards import odin_mark
 from cardkit.drawing.palette import (
     FELT_EDGE,
@@ -88,3 +89,6 @@ def notes(state: OdinState, seat: int) -> list[str]:
         hand = state.hands[seat]
         remarks.append(f"this hand cost {len(hand) + (GOAT_COST - 1) * hand.count(GOAT)}")
     return remarks
+
+
+MIDDLE = Middle(draw, words, notes)

@@ -5,14 +5,12 @@ Each game says in a ``Middle`` what is special about it; a game without one is s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
 
 from cardkit.cards import Card
-from cardkit.drawing import leaves, odin, three_thirteen, treze
 from cardkit.drawing.cards import card_names, spread
 from cardkit.drawing.french import STAR
+from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import (
     FELT,
     FELT_EDGE,
@@ -25,42 +23,12 @@ from cardkit.drawing.palette import (
 from cardkit.drawing.svg import Piece, document, group, path, picture, rect, shortened, text
 from cardkit.game import State, count_of
 from cardkit.melds import Arrangement
+from cardkit.parts import part
 
 TABLE_WIDTH = 720
 MARGIN = 16
 INNER = TABLE_WIDTH - 2 * MARGIN
 GAP = 10
-
-
-@dataclass(frozen=True)
-class Middle:
-    """What one game adds to the picture of a table.
-
-    ``draw(state, names, width)`` draws the middle of the table, ``words(state, names)`` tells it
-    in sentences, ``notes(state, seat)`` are the short remarks beside a seat's name. ``wild`` is
-    the rank that is wild, if any; ``melds(state, seat)`` is a hand laid out in melds, or ``None``
-    where it is in plain order.
-    """
-
-    draw: Callable[[Any, Sequence[str], float], Piece]
-    words: Callable[[Any, Sequence[str]], str]
-    notes: Callable[[Any, int], list[str]]
-    wild: Callable[[Any], int | None] = lambda state: None
-    melds: Callable[[Any, int], Arrangement | None] = lambda state, seat: None
-
-
-MIDDLES = {
-    "leaves": Middle(leaves.draw, leaves.words, leaves.notes),
-    "three_thirteen": Middle(
-        three_thirteen.draw,
-        three_thirteen.words,
-        three_thirteen.notes,
-        three_thirteen.wild,
-        three_thirteen.shown_melds,
-    ),
-    "treze": Middle(treze.draw, treze.words, treze.notes),
-    "odin": Middle(odin.draw, odin.words, odin.notes),
-}
 
 
 def state_html(state: State, names: Sequence[str] | None = None) -> str:
@@ -81,7 +49,7 @@ def table_svg(
     The seat of a view sits at the bottom, the others go on clockwise from it. ``names`` are the
     players' names by seat; ``ValueError`` if there are too few or too many.
     """
-    middle = MIDDLES.get(state.game.name)
+    middle = part(state.game, "middle")
     if middle is None:
         return _plain_svg(state)
     names = seat_names(state, names)
@@ -101,14 +69,14 @@ def table_svg(
 
 def state_alt(state: State, names: Sequence[str] | None = None) -> str:
     """The whole position in sentences, for those who cannot see the picture."""
-    middle = MIDDLES.get(state.game.name)
+    middle = part(state.game, "middle")
     if middle is None:
         return str(state)
     names = seat_names(state, names)
     sentences = [state.game.title, turn_words(state, names), middle.words(state, names)]
     for seat, hand in enumerate(state.hands):
         notes = "".join(f"({note}) " for note in _notes(state, seat, middle))
-        held = _hand_words(hand, middle.melds(state, seat), middle.wild(state))
+        held = _hand_words(hand, middle.melds(state, seat), state.wild)
         sentences.append(_does(names[seat], f"{notes}hold {held}", f"{notes}holds {held}"))
     return ". ".join(sentences) + "."
 
@@ -225,7 +193,7 @@ def _seat_panel(
 
 def _hand(state: State, seat: int, middle: Middle, width: float, scale: float) -> Piece:
     """The cards of a seat; melds lie apart, and what is left over is pale."""
-    wild, laid_out = middle.wild(state), middle.melds(state, seat)
+    wild, laid_out = state.wild, middle.melds(state, seat)
     if laid_out is None:
         return spread(state.hands[seat], width, scale=scale, wild=wild)
     cards = [card for meld in laid_out.melds for card in meld] + list(laid_out.leftover)

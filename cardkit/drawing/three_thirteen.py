@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from html import escape
+from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.drawing.cards import card_name, card_names, spread, wild_star
 from cardkit.drawing.layout import above, captioned, centred, pile, side_by_side, stock
+from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import FELT_EDGE, FELT_PANEL, FELT_SOFT_TEXT, FELT_TEXT
 from cardkit.drawing.svg import Piece, document, picture, rect, text
-from cardkit.game import State, count_of
+from cardkit.game import count_of
 from cardkit.games.three_thirteen import ROUNDS, ThreeThirteenState
 from cardkit.melds import Arrangement, best_melds
 
@@ -107,27 +107,4 @@ def arrangement_html(laid_out: Arrangement) -> str:
     return picture(document(drawn.width, drawn.height, drawn.body), "; ".join(words))
 
 
-def score_sheet_html(states: Iterable[State], names: Sequence[str]) -> str:
-    """The score sheet of a match as an HTML table: a line a round, and the sums (T11).
-
-    ``states`` are those of the match so far, in order, as from ``record.states()``.
-    """
-    before = (0,) * len(names)
-    lines = [_sheet_line("th", "round", "wild", *names)]
-    for state in states:
-        assert isinstance(state, ThreeThirteenState)
-        if state.scores != before or state.waiting or state.is_over:
-            points = [now - then for now, then in zip(state.scores, before, strict=True)]
-            lines.append(_sheet_line("td", state.round, _rank_text(state.wild), *points))
-            before = state.scores
-    lines.append(_sheet_line("th", "sum", "", *before))
-    return f"<table>{''.join(lines)}</table>"
-
-
-def _sheet_line(tag: str, *cells: object) -> str:
-    return f"<tr>{''.join(f'<{tag}>{escape(str(cell))}</{tag}>' for cell in cells)}</tr>"
-
-
-def wild(state: ThreeThirteenState) -> int:
-    """The rank that is wild (T6)."""
-    return state.wild
+MIDDLE = Middle(draw, words, notes, shown_melds)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardkit.cards import RANK_LETTERS, SUIT_NAMES
 from cardkit.drawing.french import pip
 from cardkit.drawing.layout import captioned, pile, side_by_side, stock
+from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import FELT_EDGE, FELT_PANEL, FELT_SOFT_TEXT, FELT_TEXT, PAPER
 from cardkit.drawing.svg import Piece, rect, text
 from cardkit.game import count_of
@@ -91,3 +92,6 @@ def notes(state: TrezeState, seat: int) -> list[str]:
     if state.first_answer and seat == state.current_player:
         remarks.append("answers the joker")
     return remarks
+
+
+MIDDLE = Middle(draw, words, notes)

@@ -12,14 +12,6 @@ from cardkit.exercises.checking import is_blank
 from cardkit.exercises.guard import shown
 from cardkit.game import IllegalMove, Move, State
 
-EXAMPLES = {
-    "leaves": "play 7 7",
-    "treze": "play 5h",
-    "three_thirteen": "discard 5h",
-    "odin": "play 6b 3b",
-}
-"""A move of each game, to show how one is written; by the game's name."""
-
 Goal = Callable[[State, Move, State], str | None]
 """A goal is told the position, the move, and the position after it. It answers ``None`` if the
 goal is reached, else a sentence that says why not."""
@@ -139,7 +131,7 @@ def check_move(state: State, move: Any, goal: Goal) -> Answer:
     ✗ Not right yet
     `play 6` is not allowed: 6 lies between the ends 5 and 7: nothing may be played there (L7).
     """
-    example = EXAMPLES.get(state.game.name, "pass")
+    example = state.game.example_move
     if is_blank(move):
         return Answer("not yet", (f"Write your move between the quotes, such as `{example}`.",))
     if not isinstance(move, (Move, str)):

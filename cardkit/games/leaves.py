@@ -59,9 +59,9 @@ class Leaves(Game):
     title: ClassVar[str] = "13 Leaves"
     player_counts: ClassVar[range] = range(3, 7)
     actions: ClassVar[tuple[str, ...]] = ("play", "pass")
-    players_rule: ClassVar[str] = "L1"
     turn_rule: ClassVar[str] = "L3"
     end_rule: ClassVar[str] = "L12"
+    example_move: ClassVar[str] = "play 7 7"
 
     players: int = 4
     hand_size: int | None = None
@@ -79,6 +79,11 @@ class Leaves(Game):
             self._seat("first_player", self.first_player)
         check_whole("target", self.target, 1)
         check_whole("move_limit", self.move_limit, 1)
+
+    @property
+    def deck(self) -> Cards:
+        """All 62 leaves, sorted (L1)."""
+        return DECK
 
     def _deal(self, seed: str) -> LeavesState:
         rng = random_for(seed, self.name)

@@ -54,7 +54,7 @@ SCORINGS = ("penalty", "countdown")  # O14
 
 PASS = Move("pass")
 new_move = partial(tuple.__new__, Move)
-"""Makes a move of its four fields in half the time of ``Move(...)``."""
+"""Makes a move of its five fields in half the time of ``Move(...)``."""
 
 
 @dataclass(frozen=True)
@@ -76,9 +76,9 @@ class Odin(Game):
     title: ClassVar[str] = "Odin"
     player_counts: ClassVar[range] = range(2, 7)
     actions: ClassVar[tuple[str, ...]] = ("play", "pass")
-    players_rule: ClassVar[str] = "O1"
     turn_rule: ClassVar[str] = "O3"
     end_rule: ClassVar[str] = "O13"
+    example_move: ClassVar[str] = "play 6b 3b"
 
     players: int = 4
     two_player_colours: int = 4
@@ -107,6 +107,11 @@ class Odin(Game):
         'rgbo'
         """
         return COLOURS[: self.two_player_colours] if self.players == 2 else COLOURS
+
+    @property
+    def deck(self) -> Cards:
+        """The cards of the colours in play, and the goat if it takes part, sorted (O1, O15)."""
+        return odin_deck(len(self.colours), self.goat)
 
     def _deal(self, seed: str) -> OdinState:
         rng = random_for(seed, self.name)
@@ -280,7 +285,7 @@ class OdinState(_Fields, State):
                 moves.append(_lead(hand))
             return moves
         moves = [
-            new_move(("play", cards, card, False))
+            new_move(("play", cards, card, False, None))
             for play, cards, _ in beating(hand, self.last)
             for card in (takes if play != hand else (None,))  # O9, O10
         ]

@@ -64,9 +64,9 @@ class ThreeThirteen(Game):
     title: ClassVar[str] = "Three Thirteen"
     player_counts: ClassVar[range] = range(2, 9)
     actions: ClassVar[tuple[str, ...]] = ("draw", "take", "discard", "go out")
-    players_rule: ClassVar[str] = "T1"
     turn_rule: ClassVar[str] = "T2"
     end_rule: ClassVar[str] = "T11"
+    example_move: ClassVar[str] = "discard 5h"
 
     players: int = 2
     decks: int | None = None

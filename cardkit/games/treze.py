@@ -81,9 +81,10 @@ class Treze(Game):
     title: ClassVar[str] = "Treze"
     player_counts: ClassVar[range] = range(2, 3)
     actions: ClassVar[tuple[str, ...]] = ("play", "draw", "pass", "treze")
-    players_rule: ClassVar[str] = "Z1"
     turn_rule: ClassVar[str] = "Z10"
     end_rule: ClassVar[str] = "Z13"
+    example_move: ClassVar[str] = "play 5h"
+    order_matters: ClassVar[bool] = True
 
     players: int = 2
     first_player: int | None = None
@@ -94,6 +95,11 @@ class Treze(Game):
         if self.first_player is not None:
             self._seat("first_player", self.first_player)
         check_whole("move_limit", self.move_limit, 1)
+
+    @property
+    def deck(self) -> Cards:
+        """The 52 cards and both jokers, sorted (Z1)."""
+        return ALL_CARDS
 
     def _deal(self, seed: str) -> TrezeState:
         rng = random_for(seed, self.name)

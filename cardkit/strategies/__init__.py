@@ -8,12 +8,12 @@ for players who roll dice. A strategy that can give its reasons has an attribute
 from __future__ import annotations
 
 import functools
-import importlib
 import random
 from collections.abc import Callable
 from typing import Any
 
-from cardkit.game import Move
+from cardkit.game import Game, Move
+from cardkit.parts import part
 
 Strategy = Callable[[Any, random.Random], Move]
 Explanation = Callable[[Any, random.Random], tuple[Move, str]]
@@ -50,16 +50,13 @@ def with_reasons(explain: Explanation) -> Strategy:
     return strategy
 
 
-def strategies_for(game: str) -> dict[str, Strategy]:
-    """The strategies of a game by name, from random to strong; ``game`` as in ``GAMES``.
+def strategies_for(game: Game | type[Game] | str) -> dict[str, Strategy]:
+    """The strategies of a game by name, from random to strong.
 
-    Raises ``ValueError`` for a game that has none.
+    A game without strategies of its own has only the random one. Raises ``ValueError`` for an
+    unknown game.
 
     >>> list(strategies_for("leaves"))[0]
     'random'
     """
-    try:
-        module = importlib.import_module(f"cardkit.strategies.{game}")
-    except ModuleNotFoundError:
-        raise ValueError(f"no strategies for {game!r}") from None
-    return {"random": random_move, **module.STRATEGIES}
+    return {"random": random_move, **part(game, "strategies", {})}

@@ -133,3 +133,6 @@ STRATEGIES: dict[str, Strategy] = {
     "collector": collector,
     "strong": search(iterations=400, name="strong"),
 }
+
+OPPONENT = STRATEGIES["greedy"]
+"""Who sits at a table with no other players: simple and sensible."""

@@ -163,3 +163,6 @@ STRATEGIES: dict[str, Strategy] = {
     "keeps together": keeps_together,
     "strong": search(iterations=300, name="strong"),
 }
+
+OPPONENT = STRATEGIES["lowest winner"]
+"""Who sits at a table with no other players: simple and sensible."""

@@ -18,7 +18,6 @@ player does not search. In Treze imagined games of 20 moves were too short to he
 
 from __future__ import annotations
 
-import importlib
 import itertools
 import math
 import random
@@ -28,6 +27,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardkit.game import Move, State
+from cardkit.parts import part
 from cardkit.strategies import Strategy, random_move
 
 Candidates = Callable[[Any], list[Move]]
@@ -96,7 +96,7 @@ class Search:
     def trials(self, view: Any, rng: random.Random) -> list[Trial]:
         """What the imagined games say of each move that comes into question, the best first."""
         view = view.observe(view.current_player)  # whatever it is given, it sees one hand only
-        candidates = self.candidates or _of_game(view, "candidates", State.legal_moves)
+        candidates = self.candidates or part(view.game, "candidates", State.legal_moves)
         trials = [Trial(move) for move in candidates(view)]
         rounds = (len(trials) - 1).bit_length()  # so often can the moves be halved
         started, left = time.monotonic(), len(trials)
@@ -119,8 +119,8 @@ class Search:
         deadline: float,
     ) -> None:
         """Try all these moves in so many imagined deals, or until the deadline."""
-        playout = self.playout or _of_game(view, "playout", random_move)
-        horizon = self.horizon or _of_game(view, "HORIZON", HORIZON)
+        playout = self.playout or part(view.game, "playout", random_move)
+        horizon = self.horizon or part(view.game, "horizon", HORIZON)
         for _ in worlds:
             world = view.guess(rng)
             for trial in trials:
@@ -184,12 +184,3 @@ def costs(before: Any, end: Any) -> list[int]:
     if end.waiting or end.is_over:
         return [abs(new - old) for old, new in zip(before.scores, end.scores, strict=True)]
     return [len(hand) for hand in end.hands]
-
-
-def _of_game(view: Any, name: str, default: Any) -> Any:
-    """What the game's own module of strategies calls so, if there is such a thing."""
-    try:
-        module = importlib.import_module(f"cardkit.strategies.{view.game.name}")
-    except ModuleNotFoundError:
-        return default
-    return getattr(module, name, default)

@@ -181,3 +181,6 @@ STRATEGIES: dict[str, Strategy] = {
     "greedy": greedy,
     "strong": looks_ahead,
 }
+
+OPPONENT = STRATEGIES["greedy"]
+"""Who sits at a table with no other players: simple and sensible."""

@@ -208,3 +208,6 @@ STRATEGIES: dict[str, Strategy] = {
     "closes doors": closes_doors,
     "strong": search(iterations=200, name="strong"),
 }
+
+OPPONENT = STRATEGIES["keeps kings"]
+"""Who sits at a table with no other players: simple and sensible."""

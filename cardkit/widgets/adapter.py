@@ -7,14 +7,13 @@ adapter of its own, which may remember things, such as melds that a player has p
 
 from __future__ import annotations
 
-import importlib
 from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from cardkit.cards import Card
 from cardkit.game import DEAL, Game, Move, State
-from cardkit.games import GAMES
+from cardkit.parts import part
 from cardkit.widgets.wording import all_of, in_words, numbers, sentence, subject, verb
 
 MOST_ACTIONS = 13
@@ -70,14 +69,6 @@ class Adapter:
         self.switched = False
 
     # The hand.
-
-    def deck(self, game: Any) -> Sequence[Card]:
-        """The cards of the game, whose faces are sent to the browser at the beginning."""
-        return ()
-
-    def wild_rank(self, view: Any) -> int | None:
-        """The rank whose cards are marked as wild."""
-        return None
 
     def ordered(self, view: Any, sort: str) -> Sequence[Card]:
         """The viewer's hand in the order of ``sort``."""
@@ -219,7 +210,5 @@ class Adapter:
 
 def adapter_for(game: Game) -> Adapter:
     """A new adapter for a table of this game, a plain one if the game has none of its own."""
-    if game.name not in GAMES:
-        return Adapter()
-    adapter: Adapter = importlib.import_module(f"cardkit.widgets.{game.name}").make_adapter()
+    adapter: Adapter = part(game, "adapter", Adapter)()
     return adapter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardkit.cards import Card, leaves_deck
+from cardkit.cards import Card
 from cardkit.game import Move
 from cardkit.games.leaves import Leaves, LeavesState
 from cardkit.widgets.adapter import Adapter
@@ -13,10 +13,6 @@ from cardkit.widgets.wording import holdings, in_words, numbers, subject
 
 class LeavesAdapter(Adapter):
     """How 13 Leaves is played by clicking."""
-
-    def deck(self, game: Leaves) -> Sequence[Card]:
-        """All leaves."""
-        return leaves_deck()
 
     def reading(self, view: LeavesState, chosen: Sequence[Card]) -> str:
         """How many cards of which value are chosen."""
@@ -64,6 +60,4 @@ class LeavesAdapter(Adapter):
         return f"{super().result(state, names)} {left}"
 
 
-def make_adapter() -> Adapter:
-    """An adapter for a new table."""
-    return LeavesAdapter()
+ADAPTER = LeavesAdapter

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cardkit.cards import COLOUR_NAMES, COLOURS, Card, odin_deck
+from cardkit.cards import COLOUR_NAMES, COLOURS, Card
 from cardkit.game import Move
 from cardkit.games.odin import Odin, OdinState, play_value
 from cardkit.widgets.adapter import Adapter
@@ -17,10 +17,6 @@ class OdinAdapter(Adapter):
 
     takes_in_second_step = True
     sorts: ClassVar[tuple[str, ...]] = ("number", "colour")
-
-    def deck(self, game: Odin) -> Sequence[Card]:
-        """All cards of the game."""
-        return odin_deck(len(game.colours), game.goat)
 
     def ordered(self, view: OdinState, sort: str) -> Sequence[Card]:
         """By number, or by colour with the goat at the end."""
@@ -106,6 +102,4 @@ def named(cards: Sequence[Card]) -> str:
     return f"{play_value(cards)} in {listed}{with_goat}"
 
 
-def make_adapter() -> Adapter:
-    """An adapter for a new table."""
-    return OdinAdapter()
+ADAPTER = OdinAdapter

@@ -18,19 +18,12 @@ from cardkit.arena import name_of
 from cardkit.cards import Card
 from cardkit.game import DEAL, Game, IllegalMove, Move, State, as_move, random_for
 from cardkit.limits import TooSlow, within
+from cardkit.parts import part
 from cardkit.record import Record
 from cardkit.strategies import Strategy, random_move, strategies_for
 
 Player = str | Strategy
 """A person's name, or a bot."""
-
-OPPONENTS = {
-    "leaves": "greedy",
-    "treze": "keeps kings",
-    "three_thirteen": "greedy",
-    "odin": "lowest winner",
-}
-"""By game, the strategy of those who sit at a table with no other players: simple and sensible."""
 
 
 class BotTrouble(Exception):  # noqa: N818 - it is the bot's trouble, not an error of the table
@@ -288,27 +281,22 @@ class Session:
 
 def players_of(record: Record) -> tuple[Player, ...]:
     """Who sits where in a record: a name that a strategy of the game bears is that bot."""
-    bots = {name_of(strategy): strategy for strategy in _strategies(record.game).values()}
+    bots = {name_of(strategy): strategy for strategy in strategies_for(record.game).values()}
     return tuple(bots.get(name, name) for name in record.names)
 
 
 def default_players(game: Game) -> tuple[Player, ...]:
     """One person, "you", against a simple bot of the game at each other seat."""
-    bot = _strategies(game.name)[OPPONENTS.get(game.name, "random")]
+    *_, first = list(strategies_for(game).values())[:2]  # random, or the first of its own
+    bot = part(game, "opponent", first)
     return ("you", *[bot] * (game.players - 1))
 
 
-def _strategies(game: str) -> dict[str, Strategy]:
-    try:
-        return strategies_for(game)
-    except ValueError:
-        return {"random": random_move}
-
-
 def _adviser(game: Game) -> Strategy | None:
-    """The strongest strategy of the game that can give reasons."""
-    able = [bot for bot in _strategies(game.name).values() if hasattr(bot, "explain")]
-    return able[-1] if able else None
+    """The game's own adviser, or the strongest of its strategies that can give reasons."""
+    able = [bot for bot in strategies_for(game).values() if hasattr(bot, "explain")]
+    adviser: Strategy | None = part(game, "hint", able[-1] if able else None)
+    return adviser
 
 
 def _check_players(players: Sequence[object], number: int) -> None:

@@ -30,7 +30,7 @@ def hand_buttons(
     ``new`` are the cards to be marked as just arrived.
     """
     new = Counter(new)
-    wild = adapter.wild_rank(view)
+    wild = view.wild
     marks = adapter.marks(view, moves, cards, chosen)
     buttons = []
     for place, card in reversed(list(enumerate(cards))):  # of equal cards, the last is the new one

@@ -71,7 +71,7 @@ class Table(w.VBox):
         self._save_bar = SaveBar(lambda: self.record, self._load, self._say, self._on)
         self._tools = Tools(self._doings(), self._on, self._adapter.sorts, [self._save_bar.row])
         clicks = Clicks(self._choose, self._act, self._uncover, self._change_switch)
-        deck = self._adapter.deck(self._session.game)
+        deck = self._session.game.deck
         self._face = Face(self._adapter, deck, clicks, self._tools, self._on)
         super().__init__(self._face.widgets)
         self.scale = scale

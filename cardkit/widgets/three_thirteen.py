@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import ClassVar
 
-from cardkit.cards import RANK_NAMES, SUITS, Card, Cards, french_deck
+from cardkit.cards import RANK_NAMES, SUITS, Card, Cards
 from cardkit.game import Move, count_of
 from cardkit.games.three_thirteen import EXTRA_CARDS, ROUNDS, ThreeThirteen, ThreeThirteenState
 from cardkit.melds import best_discard, best_melds, card_points, is_meld
@@ -24,14 +24,6 @@ class ThreeThirteenAdapter(Adapter):
         super().__init__()
         self.melds: list[Cards] = []
         self._shown: list[Cards] = []
-
-    def deck(self, game: ThreeThirteen) -> Sequence[Card]:
-        """The French cards."""
-        return french_deck()
-
-    def wild_rank(self, view: ThreeThirteenState) -> int:
-        """The rank that is wild (T6)."""
-        return view.wild
 
     def ordered(self, view: ThreeThirteenState, sort: str) -> Sequence[Card]:
         """The melds first, if there are any, then the rest by rank or by suit."""
@@ -211,6 +203,4 @@ def _together(melds: Sequence[Cards]) -> tuple[Card, ...]:
     return tuple(card for meld in melds for card in meld)
 
 
-def make_adapter() -> Adapter:
-    """An adapter for a new table."""
-    return ThreeThirteenAdapter()
+ADAPTER = ThreeThirteenAdapter

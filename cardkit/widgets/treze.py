@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cardkit.cards import SUIT_NAMES, SUITS, Card, french_deck
+from cardkit.cards import SUIT_NAMES, SUITS, Card
 from cardkit.game import Move, count_of
-from cardkit.games.treze import JOKERS, Treze, TrezeState
+from cardkit.games.treze import JOKERS, TrezeState
 from cardkit.widgets.adapter import Adapter, Choices, Mark
 from cardkit.widgets.wording import holdings, in_words, subject
 
@@ -18,10 +18,6 @@ class TrezeAdapter(Adapter):
     sorts: ClassVar[tuple[str, ...]] = ("rank", "suit")
     switch = "Say “last card!”"
     offers_more_cards = False
-
-    def deck(self, game: Treze) -> Sequence[Card]:
-        """The French cards and both jokers."""
-        return french_deck(jokers=True)
 
     def ordered(self, view: TrezeState, sort: str) -> Sequence[Card]:
         """By rank, or by suit with the jokers at the end."""
@@ -144,6 +140,4 @@ def _rule_of(before: TrezeState, move: Move) -> str:
     return "Z9" if before.asked is not None else "Z10"
 
 
-def make_adapter() -> Adapter:
-    """An adapter for a new table."""
-    return TrezeAdapter()
+ADAPTER = TrezeAdapter

@@ -1,0 +1,25 @@
+"""What one game adds to the picture of a table: the part ``middle`` of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardkit.drawing.svg import Piece
+from cardkit.melds import Arrangement
+
+
+@dataclass(frozen=True)
+class Middle:
+    """How the middle of a game's table is drawn and told.
+
+    ``draw(state, names, width)`` draws it, ``words(state, names)`` tells it in sentences;
+    ``notes(state, seat)`` are short remarks beside a seat's name, and ``melds(state, seat)`` is a
+    hand laid out in melds, or ``None`` where it is in plain order.
+    """
+
+    draw: Callable[[Any, Sequence[str], float], Piece]
+    words: Callable[[Any, Sequence[str]], str]
+    notes: Callable[[Any, int], list[str]] = lambda state, seat: []
+    melds: Callable[[Any, int], Arrangement | None] = lambda state, seat: None
