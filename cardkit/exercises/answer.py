@@ -48,7 +48,7 @@ class Answer:
 
     def _repr_html_(self) -> str:
         symbol, words, colour = VERDICTS[self.verdict]
-        paragraphs = [f"<strong>{symbol} {words}</strong>", *map(_with_code, self.lines)]
+        paragraphs = [f"<strong>{symbol} {words}</strong>", *map(with_code, self.lines)]
         body = "".join(
             f'<p style="margin:0.3em 0;white-space:pre-wrap">{line}</p>' for line in paragraphs
         )
@@ -56,6 +56,6 @@ class Answer:
         return f'<div style="border-left:5px solid {colour};padding:0 0.9em">{body}{drawn}</div>'
 
 
-def _with_code(line: str) -> str:
+def with_code(line: str) -> str:
     """A sentence as HTML: everything escaped, what stands between backticks as code."""
     return re.sub("`([^`]*)`", r"<code>\1</code>", html.escape(line))
