@@ -60,8 +60,8 @@ def _step_words(solving: Solving, adapter: Adapter, played: int) -> str:
     words = f"Move {played} of {len(solving.line)}: {told}"
     if solving.to_come:
         return words
-    if solving.why:
-        return f"{words} ✗ So {solving.why}."
+    if solving.end:
+        return f"{words} ✗ So {solving.end}."
     return f"{words} ✓ That is how it is done."
 
 

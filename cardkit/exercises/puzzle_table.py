@@ -46,6 +46,8 @@ LOOK = """<style>
 .cardkit .ck-question{font-size:calc(16px*var(--ck));margin:2px 0 6px}
 .cardkit .ck-numbers button{padding:0 calc(9px*var(--ck))}
 .cardkit .ck-numbers button.ck-here{border-width:3px;font-weight:700}
+.cardkit .ck-status.ck-right{border-color:#2e8b57}
+.cardkit .ck-status.ck-wrong{border-color:#c96a00}
 .cardkit .ck-hints p{margin:2px 0}
 </style>"""
 
@@ -270,8 +272,9 @@ class PuzzleTable(w.VBox):
                 value=f'<div class="ck-picture" role="img" aria-label="{alt}">{svg}</div>',
             )
         self.status = status_words(solving, self._adapter)
-        line = f'<div class="ck-status" role="status" aria-live="polite">{with_code(self.status)}'
-        change(self._status, value=f"{line}</div>")
+        kind = "" if solving.answer is None else " ck-right" if solving.answer.ok else " ck-wrong"
+        line = f'<div class="ck-status{kind}" role="status" aria-live="polite">'
+        change(self._status, value=f"{line}{with_code(self.status)}</div>")
 
     def _show_hand_and_actions(self) -> None:
         solving, adapter = self._solving, self._adapter

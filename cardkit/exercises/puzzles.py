@@ -17,12 +17,14 @@ class Refutation(NamedTuple):
     """Why a move does not reach a goal, and the moves after it that show this, if moves can.
 
     The line is played from ``start``, or, without one, from the position after the move: a start
-    of its own is needed where cards are hidden, and shows one way in which they may lie.
+    of its own is needed where cards are hidden, and shows one way in which they may lie. ``end``
+    is what can be seen after the line; without it, that is ``why``.
     """
 
     why: str
     line: tuple[Move, ...] = ()
     start: State | None = None
+    end: str = ""
 
 
 Goal = Callable[[State, Move, State], Refutation | str | None]
@@ -63,11 +65,11 @@ class Forces:
         if self._forced(after, seat, left):
             return None
         line = self.course(before, after)
+        late = f"it does not bring {self.what} in time"
         if not line or after.current_player == seat:
-            return Refutation(f"it does not bring {self.what} in time", line)
-        return Refutation(
-            f"seat {after.current_player} can prevent {self.what}, by `{line[0]}`", line
-        )
+            return Refutation(late, line)
+        why = f"seat {after.current_player} can prevent {self.what}, by `{line[0]}`"
+        return Refutation(why, line, end=late)
 
     def course(self, before: State, after: State) -> tuple[Move, ...]:
         """How it goes on after a move, if everybody does what serves them best.

@@ -16,7 +16,7 @@ class Solving:
     ``number`` is the puzzle at hand. ``answer`` is what the last try was told, ``None`` before
     one. ``states`` are the positions on the table since the puzzle began, ``moves`` the moves
     between them: the try, and then the moves of ``line`` played so far, which refute a wrong move
-    or show how it goes on after a right one.
+    or show how it goes on after a right one. ``end`` says what a refutation shows.
 
     >>> from cardkit.exercises import leaves_play
     >>> solving = Solving(leaves_play.PUZZLES)
@@ -66,7 +66,7 @@ class Solving:
         self.states: list[State] = [self.puzzle.state]
         self.moves: list[Move] = []
         self.line: tuple[Move, ...] = ()
-        self.why = ""
+        self.end = ""
 
     def attempt(self, given: Move | str) -> Answer:
         """Try a move, or for a puzzle about melds the text of all melds, and be told about it."""
@@ -98,7 +98,7 @@ class Solving:
         if refutation is None:
             self.line = puzzle.continuation(move)
         else:
-            self.line, self.why = refutation.line, refutation.why
+            self.line, self.end = refutation.line, refutation.end or refutation.why
             after = refutation.start or after
         self.moves.append(move)
         self.states.append(after)
