@@ -87,7 +87,7 @@ class PuzzleTable(w.VBox):
     def _make_widgets(self) -> None:
         on = self._on
         games = [puzzle.state.game for puzzle in self._solving.puzzles.values()]
-        decks = {card for game in games for card in adapter_for(game).deck(game)}
+        decks = {card for game in games for card in game.deck}
         self._style_sheet = StyleSheet(decks)
         self._head, self._picture, self._status = w.HTML(), w.HTML(), w.HTML()
         self._hints = w.HTML()
