@@ -1,0 +1,29 @@
+"""For a class: editions of the lessons, results together, and a league of everybody's bots.
+
+``league(folder, game)`` lets all bots of a folder play against each other, each in a process of
+its own. ``collect(folder)`` puts all saved games of a folder into one frame. ``editions`` makes
+from each lesson one for students, one for the teacher, a sheet of paper and slides. The command
+``python -m cardkit`` offers all of it without a notebook.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from cardkit.classroom.league import League, league
+    from cardkit.classroom.own_process import Limits
+
+__all__ = ["League", "Limits", "league"]
+
+_HOMES = {"League": "league", "league": "league", "Limits": "own_process"}
+
+
+def __getattr__(name: str) -> Any:
+    # A bot's process must start quickly: nothing is loaded before it is asked for.
+    if name in _HOMES:
+        value = getattr(importlib.import_module(f"cardkit.classroom.{_HOMES[name]}"), name)
+        globals()[name] = value  # `league` is also the name of its module: the function it is
+        return value
+    raise AttributeError(f"module 'cardkit.classroom' has no attribute {name!r}")
