@@ -22,7 +22,7 @@ from cardkit.melds import best_melds
 from cardkit.record import Record
 
 if TYPE_CHECKING:
-    from cardkit.widgets import DealLab, Replay, Table
+    from cardkit.widgets import DealLab, Replay, Table, Try, explore, pick, predict
 
 __all__ = [
     "GAMES",
@@ -40,11 +40,15 @@ __all__ = [
     "Table",
     "ThreeThirteen",
     "Treze",
+    "Try",
     "best_melds",
+    "explore",
     "parse_cards",
+    "pick",
+    "predict",
 ]
 
-_WIDGETS = ("DealLab", "Replay", "Table")
+_WIDGETS = ("DealLab", "Replay", "Table", "Try", "explore", "pick", "predict")
 
 
 def __getattr__(name: str) -> Any:

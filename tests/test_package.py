@@ -33,9 +33,10 @@ ORDER = [
 ]
 """Each part of the library may import itself and what stands above it."""
 CORE = ORDER[: ORDER.index("record") + 1]
-HEAVY = ["pandas", "numpy", "matplotlib", "IPython", "ipywidgets", "joblib", "tqdm"]
+HEAVY = ["pandas", "numpy", "matplotlib", "IPython", "ipywidgets", "anywidget", "joblib", "tqdm"]
 PUBLIC_NAMES = {
     *("Card", "parse_cards", "Move", "IllegalMove", "Record", "Table", "best_melds"),
+    *("Try", "explore", "pick", "predict"),
     *("Leaves", "Treze", "ThreeThirteen", "Odin", "GAMES"),
 }
 TOP_LEVEL = {"pyproject.toml", "README.md", "LICENSE", "lessons", "cardkit", "tests", "binder"}

@@ -5,10 +5,11 @@ one form that every notebook viewer shows.
 """
 
 from cardkit.drawing.cards import card_names, card_svg, cards_html, cards_svg
-from cardkit.drawing.svg import picture
+from cardkit.drawing.svg import Drawing, picture
 from cardkit.drawing.table import state_alt, state_html, state_svg, table_svg
 
 __all__ = [
+    "Drawing",
     "card_names",
     "card_svg",
     "cards_html",

@@ -19,6 +19,19 @@ class Piece(NamedTuple):
     height: float
 
 
+class Drawing(NamedTuple):
+    """A whole picture with the words that tell what it shows; it draws itself in a notebook."""
+
+    svg: str
+    alt: str
+
+    def __repr__(self) -> str:
+        return self.alt
+
+    def _repr_html_(self) -> str:
+        return picture(self.svg, self.alt)
+
+
 FONT = "Arial,Helvetica,sans-serif"
 
 

@@ -101,6 +101,15 @@ class Adapter:
         reason: str | None = view.why_not(tuple(chosen))
         return sentence(reason or "these cards cannot be played together")
 
+    def because(self, before: Any, move: Move) -> str:
+        """Why a legal move is allowed, with its rules: "makes 63, beats 62 (O8)"."""
+        rules = self.rules(before, move, before.play(move))
+        return f"{in_words(self.wording(move, before), 'you')}" + (f" ({rules})" if rules else "")
+
+    def is_fine(self, view: Any, chosen: Sequence[Card]) -> bool:
+        """Whether cards that cannot be played as they are break no rule all the same."""
+        return False
+
     def own_actions(self, view: Any, chosen: Sequence[Card]) -> list[Action]:
         """What can be done besides the moves of the game."""
         return []

@@ -49,6 +49,20 @@ class LeavesAdapter(Adapter):
         lead = "L5, L6" if before.table else "L4"
         return f"{lead}, L12" if not after.hands[before.current_player or 0] else lead
 
+    def because(self, before: LeavesState, move: Move) -> str:
+        """Which end a play goes to, and how many cards lie there."""
+        if move.action == "pass":
+            return "who does not play takes a card from the table (L9)"
+        number, value = len(move.cards), move.cards[0].rank
+        if not before.table:
+            return "on an empty table, any number of cards of one value (L4)"
+        (low, at_low), (high, at_high) = before.table[0], before.table[-1]
+        end, there = (low, at_low) if value <= low else (high, at_high)
+        way = "matches" if value == end else "goes below" if value < end else "goes above"
+        which = "the only value" if low == high else "the low end" if end == low else "the high end"
+        rules = "L5, L6, L8" if low == high else "L5, L6"
+        return f"{value} {way} {which}, {end}, where {there} lie: {number} are enough ({rules})"
+
     def hand_titles(self, game: Leaves) -> Sequence[str] | None:
         """Games are counted in the expert variant (L13)."""
         return () if game.expert else None

@@ -66,6 +66,19 @@ class OdinAdapter(Adapter):
             return f"{lead}, O12" if after.waiting or after.is_over else lead
         return "O8, O10" if move.take is None else "O8, O9"
 
+    def because(self, before: OdinState, move: Move) -> str:
+        """The number that a play makes, and the one that it beats."""
+        if move.action == "pass":
+            return "who does not play passes, for now (O8, O11)"
+        value = play_value(move.cards)
+        if not before.table:
+            if len(move.cards) == 1:
+                return f"leads one card, a {value} (O6)"
+            return f"leads the whole hand, all of one colour or one number: {value} (O7)"
+        more = len(move.cards) - len(before.table)
+        with_more = " with one card more" if more else ""
+        return f"makes {value}, beats {play_value(before.table)}{with_more} (O8)"
+
     def hand_result(self, state: OdinState, names: Sequence[str], costs: Sequence[int]) -> str:
         """Who went out, what the hand cost each (O12, O15), and the points so far."""
         out = next(name for name, hand in zip(names, state.hands, strict=True) if not hand)

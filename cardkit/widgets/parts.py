@@ -223,3 +223,8 @@ class ActionRow:
     def buttons(self) -> list[Any]:
         """The buttons that are shown now."""
         return self._rows[self._side].buttons if self._number else []
+
+    def focus(self) -> None:
+        """Move the keyboard to the first of them."""
+        for first in self.buttons[:1]:
+            first.focus()

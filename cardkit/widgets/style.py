@@ -79,6 +79,13 @@ background-color:var(--ck-ground);border:1px solid var(--ck-line)}
 text-align:right;font-size:calc(13px*var(--ck))}
 .cardkit .ck-status{border-left:4px solid var(--ck-focus);padding:4px 10px;margin:4px 0;
 background:var(--ck-soft);min-height:1.45em}
+.cardkit .ck-question{font-weight:600;padding:2px;font-size:calc(15px*var(--ck))}
+.cardkit a{color:var(--ck-text);text-decoration:underline}
+.cardkit .ck-slider{display:flex;align-items:center;gap:calc(8px*var(--ck));
+font-size:calc(14px*var(--ck));color:var(--ck-text)}
+.cardkit .ck-slider input{width:calc(180px*var(--ck));accent-color:#1f6b3a;
+min-height:calc(24px*var(--ck))}
+.cardkit .ck-slider output{min-width:2.5em;font-weight:700}
 .cardkit .ck-remark{padding:0 2px;min-height:1.45em}
 .cardkit .ck-problem::before{content:"✗ ";font-weight:700}
 """

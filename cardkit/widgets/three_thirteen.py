@@ -132,6 +132,18 @@ class ThreeThirteenAdapter(Adapter):
         """Why nothing can be done with the chosen cards."""
         return self.reading(view, chosen)
 
+    def because(self, before: ThreeThirteenState, move: Move) -> str:
+        """Drawing and discarding, or going out."""
+        if move.action == "go out":
+            return f"all but {move.cards[0]} are in melds, so you may even go out with it (T7)"
+        if move.action == "discard":
+            return f"after drawing, any one card is discarded (T4): {move.cards[0]}"
+        return super().because(before, move)
+
+    def is_fine(self, view: ThreeThirteenState, chosen: Sequence[Card]) -> bool:
+        """A meld, or two cards that may become one."""
+        return len(chosen) == 2 or is_meld_of(view, chosen)
+
     def turn(self, view: ThreeThirteenState) -> str:
         """Whether this is the last turn of the round (T8)."""
         return "" if view.out is None else "It is your last turn of this round."

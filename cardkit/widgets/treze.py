@@ -124,6 +124,24 @@ class TrezeAdapter(Adapter):
             rules.append("Z13")
         return ", ".join(dict.fromkeys(rules))
 
+    def because(self, before: TrezeState, move: Move) -> str:
+        """What the first card goes on, and what else the run shows."""
+        if move.action != "play":
+            return super().because(before, move)
+        first, top = move.cards[0], before.pile[-1]
+        if before.asked is not None:
+            told = [f"{first} is of the suit that the joker asks for (Z8)"]
+        elif first in JOKERS:
+            told = [f"a joker goes on a king of its colour, {top} (Z7)"]
+        else:
+            told = [f"{first} is next to {top} (Z5)"]
+        if len(move.cards) > 1:
+            told.append("the rest is a run (Z6)")
+        left = len(before.hand) - len(move.cards)
+        if not left:
+            told.append("no card is left: you win (Z13)")
+        return ", ".join([*told, *(["one card is left: call it (Z12)"] if left == 1 else [])])
+
     def result(self, state: TrezeState, names: Sequence[str]) -> str:
         """Who won, and how many cards the other one holds."""
         return f"{super().result(state, names)} {holdings(state, names)}"
