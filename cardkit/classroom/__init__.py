@@ -12,12 +12,19 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from cardkit.classroom.collected import Collected, collect
     from cardkit.classroom.league import League, league
     from cardkit.classroom.own_process import Limits
 
-__all__ = ["League", "Limits", "league"]
+__all__ = ["Collected", "League", "Limits", "collect", "league"]
 
-_HOMES = {"League": "league", "league": "league", "Limits": "own_process"}
+_HOMES = {
+    "Collected": "collected",
+    "League": "league",
+    "Limits": "own_process",
+    "collect": "collected",
+    "league": "league",
+}
 
 
 def __getattr__(name: str) -> Any:

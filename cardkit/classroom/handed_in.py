@@ -11,7 +11,7 @@ import ast
 import json
 import re
 import symtable
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -72,11 +72,7 @@ def find_bots(folder: str | Path, game: Game) -> HandedIn:
     ``ValueError`` if there is no such folder or nothing in it.
     """
     root = Path(folder)
-    if not root.is_dir():
-        raise ValueError(f"{folder}: there is no such folder")
-    files = list(_files(root))
-    if not files:
-        raise ValueError(f"{folder}: the folder is empty. Put the files with the bots into it")
+    files = files_in(root)
     bots, refused = [], []
     names = _names(root, files)
     for path in files:
@@ -88,13 +84,22 @@ def find_bots(folder: str | Path, game: Game) -> HandedIn:
     return HandedIn(tuple(bots), tuple(refused))
 
 
-def _files(root: Path) -> Iterator[Path]:
-    """The files in a folder and below that somebody put there, in a fixed order."""
+def files_in(root: Path) -> list[Path]:
+    """The files in a folder and below that somebody put there, in a fixed order.
+
+    Raises ``ValueError`` if there is no such folder or nothing in it.
+    """
+    if not root.is_dir():
+        raise ValueError(f"{root}: there is no such folder")
+    found = []
     for path in sorted(root.rglob("*")):
         parts = path.relative_to(root).parts
         hidden = any(part.startswith(".") or part in SKIPPED for part in parts)
         if path.is_file() and not hidden:
-            yield path
+            found.append(path)
+    if not found:
+        raise ValueError(f"{root}: the folder is empty. Put the files of your class into it")
+    return found
 
 
 def _names(root: Path, files: Iterable[Path]) -> dict[Path, str]:
