@@ -8,7 +8,9 @@ one player may know of it, in the same form, with ``Card.HIDDEN`` for each card 
 from __future__ import annotations
 
 import dataclasses
+import itertools
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
@@ -124,7 +126,8 @@ class Game:
 
     The class attributes describe the game: ``name`` (as in ``GAMES``), ``title`` (as people say),
     ``player_counts``, its ``actions`` (the verbs of its moves), the numbers of the rules on turns
-    and on the end, an ``example_move`` as it is written, and whether the order of cards matters.
+    and on the end, an ``example_move`` as it is written, whether the order of cards matters, and
+    the ``suits_or_numbers`` that a move can name, if it can name any.
     ``parts`` are what a game made outside of this package brings with it: see ``cardkit.parts``.
     """
 
@@ -136,6 +139,7 @@ class Game:
     end_rule: ClassVar[str]
     example_move: ClassVar[str] = "pass"
     order_matters: ClassVar[bool] = False
+    suits_or_numbers: ClassVar[tuple[str | int, ...]] = ()
     parts: ClassVar[dict[str, Any]] = {}
 
     players: int
@@ -146,6 +150,9 @@ class Game:
         ACTIONS[-1:-1] = new  # "deal" stays the last
 
     def __post_init__(self) -> None:
+        for fact in ("name", "title", "player_counts", "actions", "turn_rule", "end_rule"):
+            if not hasattr(self, fact):
+                raise TypeError(f"{type(self).__name__} lacks {fact}: see the docstring of Game")
         few, many = self.player_counts[0], self.player_counts[-1]
         allowed = f"{few} to {many}" if few < many else f"exactly {few}"
         check_whole("players", self.players, few, many, f"{self.title} is for {allowed} players")
@@ -161,7 +168,7 @@ class Game:
     @property
     def deck(self) -> Cards:
         """All cards that are in play, sorted."""
-        raise NotImplementedError
+        raise lacking(self, "deck")
 
     def deal(self, seed: object = None) -> State:
         """The first state of a match. The same seed deals the same; without one, one is picked.
@@ -172,11 +179,15 @@ class Game:
         return self._deal(text)
 
     def _deal(self, seed: str) -> State:
-        raise NotImplementedError
+        """The first state of the match that belongs to a seed."""
+        raise lacking(self, "_deal")
 
     def position(self, *args: Any, **kwargs: Any) -> State:
-        """A state set up by hand: the hands by seat, and what else each game says."""
-        raise NotImplementedError
+        """A state set up by hand: the hands by seat, and what else each game says.
+
+        A game need not have it.
+        """
+        raise lacking(self, "position")
 
     def _hands(self, hands: Iterable[str | Iterable[Card]]) -> list[Cards]:
         """The hands of a position: one for each player, none of them empty."""
@@ -217,47 +228,57 @@ class State:
     @property
     def game(self) -> Game:
         """The rules and options in force."""
-        raise NotImplementedError
+        raise lacking(self, "game")
 
     @property
     def seed(self) -> str | None:
         """The text from which everything random follows; ``None`` in a view."""
-        raise NotImplementedError
+        raise lacking(self, "seed")
 
     @property
     def viewer(self) -> int | None:
         """The seat that this view belongs to, ``SPECTATOR``, or ``None`` for a full state."""
-        raise NotImplementedError
+        raise lacking(self, "viewer")
 
     @property
     def current_player(self) -> int | None:
         """The seat to move (before a ``deal``: that will begin); ``None`` when all is over."""
-        raise NotImplementedError
-
-    @property
-    def waiting(self) -> bool:
-        """Whether a hand has ended and the only move is ``deal``."""
-        raise NotImplementedError
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The score sheet, by seat; without one, the cards held once the game is over."""
-        raise NotImplementedError
+        raise lacking(self, "current_player")
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that won, several on a tie; empty while undecided."""
-        raise NotImplementedError
+        raise lacking(self, "winners")
 
     @property
     def hands(self) -> tuple[Cards, ...]:
         """For each seat its sorted cards; in a view the known ones first, then hidden ones."""
-        raise NotImplementedError
+        raise lacking(self, "hands")
+
+    @property
+    def out_of_hand(self) -> Cards:
+        """The cards that are dealt and in no hand: on the table, stocks, discards; some hidden."""
+        raise lacking(self, "out_of_hand")
+
+    # What follows from these, unless a game has more to say.
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a hand has ended and the only move is ``deal``."""
+        return False
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score sheet, by seat; without one, the cards held once the game is over."""
+        return tuple(len(hand) if self.is_over else 0 for hand in self.hands)
 
     @property
     def unseen(self) -> Cards:
         """The sorted cards that the viewer cannot locate; none in a full state."""
-        raise NotImplementedError
+        if not self.is_view:
+            return Cards()
+        located = Counter(itertools.chain(*self.hands, self.out_of_hand))
+        return Cards(sorted((Counter(self.game.deck) - located).elements()))
 
     # What follows for all games.
 
@@ -401,17 +422,21 @@ class State:
             known = ", ".join(f"'{action}'" for action in game.actions)
             sentence = f"{game.title} has no move '{move.action}', only {known}"
             return IllegalMove(sentence, game.turn_rule)
+        if move.name is not None and move.name not in game.suits_or_numbers:
+            known = " ".join(map(str, game.suits_or_numbers))
+            what = f"only {known} can be named" if known else f"in {game.title} no move names one"
+            return IllegalMove(f"'name {move.name}': {what}", game.turn_rule)
         return self._refuse(move)
 
     # What each game fills in.
 
     def _moves(self) -> list[Move]:
         """All legal moves of the current player in the middle of a hand."""
-        raise NotImplementedError
+        raise lacking(self, "_moves")
 
     def _refuse(self, move: Move) -> IllegalMove | None:
         """Why a move with one of the game's own actions is not legal, or ``None``."""
-        raise NotImplementedError
+        raise lacking(self, "_refuse")
 
     def _refuse_cards(self, cards: Cards) -> IllegalMove | None:
         """Why these cards cannot be played in any way, or ``None``."""
@@ -419,23 +444,23 @@ class State:
 
     def _after(self, move: Move) -> State:
         """The state after a legal move."""
-        raise NotImplementedError
+        raise lacking(self, "_after")
 
     def _deal_next(self) -> State:
         """The next hand or round of the match, once the last one has ended."""
-        raise NotImplementedError
+        raise lacking(self, "_deal_next")
 
     def _view(self, viewer: int) -> State:
         """What a viewer may know of a full state."""
-        raise NotImplementedError
+        raise lacking(self, "_view")
 
     def _guess(self, rng: random.Random) -> State:
         """A full state that looks the same to the viewer of this view."""
-        raise NotImplementedError
+        raise lacking(self, "_guess")
 
     def _middle(self) -> list[str]:
         """The lines of ``str(state)`` between the turn and the hands."""
-        raise NotImplementedError
+        return [f"out of hand: {self.out_of_hand or '-'}"]
 
 
 def as_move(move: Move | str, game: Game | None = None) -> Move:
@@ -457,6 +482,13 @@ def as_move(move: Move | str, game: Game | None = None) -> Move:
     if not (move.name is None or isinstance(move.name, (str, int))):
         raise ValueError(f"{move.name!r}: a move names a suit, a number, or None")
     return move
+
+
+def lacking(owner: Game | State, name: str) -> NotImplementedError:
+    """The error for something that a game's class must fill in: what it is, and what it is for."""
+    base = Game if isinstance(owner, Game) else State
+    purpose = (getattr(base, name).__doc__ or "").splitlines()[0]
+    return NotImplementedError(f"{type(owner).__name__} lacks {name}: {purpose}")
 
 
 def check_whole(what: str, value: int, low: int, high: int | None = None, why: str = "") -> int:

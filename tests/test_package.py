@@ -29,6 +29,8 @@ ORDER = [
     "ratings",
     "drawing",
     "widgets",
+    "contract_checks",
+    "contract",
     "exercises",
 ]
 """Each part of the library may import itself and what stands above it."""

@@ -200,6 +200,12 @@ class LeavesState(_Fields, State):
         return _cards(self.gone)
 
     @property
+    def out_of_hand(self) -> Cards:
+        """The cards on the table and those that rounds have cleared."""
+        laid = [Card(value) for value, number in self.table for _ in range(number)]
+        return Cards([*laid, *self.cleared])
+
+    @property
     def unseen(self) -> Cards:
         """The sorted cards that the viewer cannot locate; none in a full state."""
         return _cards(self._unseen_counts()) if self.is_view else Cards()

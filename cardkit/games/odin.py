@@ -111,7 +111,7 @@ class Odin(Game):
     @property
     def deck(self) -> Cards:
         """The cards of the colours in play, and the goat if it takes part, sorted (O1, O15)."""
-        return odin_deck(len(self.colours), self.goat)
+        return _sorted_deck(self.colours, self.goat)
 
     def _deal(self, seed: str) -> OdinState:
         rng = random_for(seed, self.name)
@@ -197,7 +197,7 @@ class Odin(Game):
 
     def _check_cards(self, cards: list[Card]) -> None:
         """``ValueError`` unless all these cards are in the deck, and none is named twice."""
-        deck = set(odin_deck(len(self.colours), self.goat))
+        deck = self.deck
         for card in cards:
             if card == GOAT and not self.goat:
                 raise ValueError("the goat is not in this game: Odin(goat=True) has it (O15)")
@@ -265,6 +265,11 @@ class OdinState(_Fields, State):
     def discards(self) -> Cards:
         """The sorted cards that have been discarded in this hand (O9, O11)."""
         return cards_of(self.gone)
+
+    @property
+    def out_of_hand(self) -> Cards:
+        """The last play and the discards; what was set aside is not dealt."""
+        return Cards([*self.table, *self.discards])
 
     @property
     def unseen(self) -> Cards:
@@ -422,6 +427,11 @@ class OdinState(_Fields, State):
             f"discarded: {self.discards or '-'}",
             f"leader of the hand: seat {self.leader}",
         ]
+
+
+@cache
+def _sorted_deck(colours: str, goat: bool) -> Cards:
+    return Cards(sorted(odin_deck(len(colours), goat)))
 
 
 @cache

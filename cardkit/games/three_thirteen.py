@@ -245,12 +245,9 @@ class ThreeThirteenState(_Fields, State):
         }
 
     @property
-    def unseen(self) -> Cards:
-        """The sorted cards that the viewer cannot locate; none in a full state."""
-        if not self.is_view:
-            return Cards()
-        seen = Counter(card for cards in (*self.hands, self.discards) for card in cards)
-        return Cards(sorted((Counter(self.game.deck) - seen).elements()))
+    def out_of_hand(self) -> Cards:
+        """The discard pile and the stock."""
+        return Cards([*self.discards, *self.stock])
 
     @property
     def _may_go_out(self) -> bool:

@@ -197,11 +197,6 @@ class TrezeState(_Fields, State):
     __repr__ = State.__repr__  # a NamedTuple would list its fields
 
     @property
-    def waiting(self) -> bool:
-        """Never: a match is one game."""
-        return False
-
-    @property
     def hands(self) -> tuple[Cards, ...]:
         """For each seat its sorted cards; in a view the known ones first, then hidden ones."""
         return tuple(
@@ -210,14 +205,14 @@ class TrezeState(_Fields, State):
         )
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """The cards that each seat holds once the game is over; zeros before."""
-        return tuple(mask.bit_count() if self.is_over else 0 for mask in self.held)
-
-    @property
     def winners(self) -> tuple[int, ...]:
         """The seat that has no cards (Z13); empty before, and at the move limit (Z14)."""
         return tuple(seat for seat, hand in enumerate(self.hands) if not hand)
+
+    @property
+    def out_of_hand(self) -> Cards:
+        """The pile and the stock."""
+        return Cards([*self.pile, *self.stock])
 
     @property
     def unseen(self) -> Cards:
