@@ -179,7 +179,7 @@ def test_a_likely_mistake_is_found_and_explained(
 ) -> None:
     answer = check(wrong)
     assert answer.verdict == "wrong", answer
-    assert len(answer.lines[-1]) > 20
+    assert max(map(len, answer.lines)) > 20
 
 
 MOVES = [
@@ -276,4 +276,4 @@ def test_a_memo_is_needed() -> None:
     def slow(n: int) -> int:
         return 0 if n < 0 else 1 if n == 0 else slow(n - 3) + slow(n - 4) + slow(n - 5)
 
-    assert three_thirteen_melds.check_ways(slow).verdict == "endless"
+    assert three_thirteen_melds.check_ways(slow).verdict == "slow"

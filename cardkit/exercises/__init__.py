@@ -5,14 +5,12 @@ For readers: a check takes your function and answers *solved*, *not solved yet*,
 *does not come to an end*. Whatever your function does, the notebook goes on.
 
 For authors of lessons. The checks of a lesson stand in one file named after it:
-``leaves_rules.py`` for ``10-leaves-rules``. A check is a function with one line of words for the
-reader; the cases come from the library, and so do the answers; none is written by hand:
+``leaves_rules.py`` for ``10-leaves-rules``. A check has one line of words for the reader,
+and cases; these come from the library, and so do the answers; none is written by hand:
 
-    def check_value_is_open(function: object) -> Answer:
+    @exercise()
+    def check_value_is_open() -> Iterator[Case]:
         \"\"\"``value_is_open(table, value)``: may this value be played at all? (L5, L7)\"\"\"
-        return check(function, _open_cases())
-
-    def _open_cases() -> Iterator[Case]:
         for state in positions():
             fault = state.why_not(parse_cards("8"))
             yield Case((list(state.table), 8), fault is None, fault or "8 is open (L5)", state)
@@ -21,9 +19,9 @@ Worked examples come first, so that the first fault shown is an easy one; then s
 ``random_positions``. The tools:
 
 ==========================================  ================================================
-``check(function, cases)``                  the reader's function on cases
-``check(..., compare=in_any_order)``        the order of the result does not matter
-``check(..., compare=about(0.02))``        the result of a simulation
+``@exercise()``                             a check made of a generator of cases
+``@exercise(in_any_order)``                 the order of the result does not matter
+``@exercise(about(0.02))``                  the result of a simulation
 ``check_value(value, expected, hint)``      one number or text
 ``agrees(mine, library's, positions)``      "the same rule from scratch", on many positions
 ``Puzzle(state, goal, question)``           draws itself; ``puzzle.check("play 8 8")``
@@ -69,14 +67,13 @@ then the stub's last line once more: the answer must be ``ok``.
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.checking import (
     Case,
-    about,
     agrees,
     check,
     check_value,
-    in_any_order,
+    exercise,
     random_positions,
-    same,
 )
+from cardkit.exercises.comparing import about, in_any_order, same
 from cardkit.exercises.puzzles import Goal, Puzzle, check_move, forces, numbered, wins, wins_in
 
 __all__ = [
@@ -89,6 +86,7 @@ __all__ = [
     "check",
     "check_move",
     "check_value",
+    "exercise",
     "forces",
     "in_any_order",
     "numbered",

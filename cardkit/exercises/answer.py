@@ -15,6 +15,7 @@ VERDICTS = {
     "error": ("!", "It stopped with an error", "#d0453b"),
     "puzzle": ("?", "Find the move", "#3a78c2"),
     "melds": ("?", "Find the melds", "#3a78c2"),
+    "slow": ("!", "It takes too long", "#d0453b"),
     "endless": ("∞", "It does not come to an end", "#d0453b"),
 }
 """Symbol, words, and the colour of the bar beside it, which reads on white and on black."""

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import contextlib
 import io
+import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cardkit.arena import tournament
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, is_nothing, random_positions
+from cardkit.exercises.checking import Case, check, random_positions
 from cardkit.exercises.guard import run, shown
+from cardkit.exercises.remarks import is_nothing
 from cardkit.game import Game, Move, State, as_move
 from cardkit.strategies import Strategy
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 SECONDS = 5.0
 """So long may a bot think about one move."""
@@ -23,18 +29,30 @@ YOURS = "yours"
 Plan = Callable[[Any, Move], str | None]
 """What a bot is asked to do: told a view and the bot's move, it answers ``None`` or why not."""
 
+PlanOf = Callable[[float], Plan]
+
+
+LOOKS = (20, 50, 100, 200, 400, 800)
+"""After so many deals a contest is looked at: is it decided by now?"""
+
+CLEAR = 2.9
+"""A bot is better if its wins are so many standard errors above an even share.
+
+As there are several looks, a bot that is no better passes once in about 150 contests.
+"""
+
 
 class Contest(NamedTuple):
-    """Matches of the reader's bot against others, one for each other seat, and the share to win.
+    """Matches of the reader's bot against others, one for each other seat.
 
-    ``against`` says in words who they are; ``games`` counts all rotations of the seats.
+    The bot must win clearly more than its even share, half the matches of two. ``against`` says in
+    words who the others are.
     """
 
     game: Game
     others: Sequence[Strategy]
     against: str
-    games: int
-    share: float
+    seed: object = "contest"
 
 
 def check_bot(
@@ -54,7 +72,7 @@ def check_bot(
     True
     """
     views = list(views)
-    asked = [Case((view, _dice()), _Anything(), picture=view) for view in views]
+    asked = [Case((view, Dice(13)), Expected("a move"), picture=view) for view in views]
     answer = check(bot, asked, lambda got, _: not is_nothing(got))
     if not answer.ok:
         return answer
@@ -73,28 +91,52 @@ def views_of(games: Iterable[Game], number: int = 40, seed: object = "bots") -> 
             yield state.observe(state.current_player)
 
 
-class _Anything:
-    """What is expected of a bot: any move at all."""
+def check_made_bots(
+    maker: Any, name: str, values: Sequence[float], views: Iterable[State], plan_of: PlanOf
+) -> Answer:
+    """Check a function that makes bots, ``maker(value)``, with each of these values.
+
+    ``name`` is what the reader calls the value; ``plan_of(value)`` is what the bot must keep to.
+    """
+    views = list(views)
+    for value in values:
+        bot = run(maker, (value,)).result if callable(maker) else None
+        if not callable(bot):
+            a_bot = Expected("a function of view and rng")
+            return check(maker, [Case((value,), a_bot)], lambda got, _: callable(got))
+        answer = check_bot(bot, views, plan_of(value))
+        if not answer.ok:
+            with_value = f"With `{name} = {value}`:"
+            return Answer(answer.verdict, (with_value, *answer.lines), answer.picture)
+    tried = ", ".join(map(str, values))
+    return Answer("solved", (f"Right with each `{name}` that was tried: {tried}.",))
+
+
+def one_of(got: Any, expected: Sequence[Move]) -> bool:
+    """A comparison for bots: whether the move, or its text, is one of the right ones."""
+    return as_move(got) in expected
+
+
+class Expected:
+    """What is expected, in words, where no single value is."""
+
+    def __init__(self, words: str) -> None:
+        self.words = words
 
     def __repr__(self) -> str:
-        return "a move"
+        return self.words
 
 
-class _Dice(random.Random):
-    """Dice with a short name."""
+class Dice(random.Random):
+    """Random numbers for a bot, with a name that reads well in an answer."""
 
     def __repr__(self) -> str:
         return "rng"
 
 
-def _dice() -> random.Random:
-    """The dice that a bot is handed, the same each time."""
-    return _Dice(13)
-
-
 def _fault(bot: Any, view: State, plan: Plan | None) -> str:
     """What is wrong with the bot's move, or nothing."""
-    answers = [run(bot, (view, _dice())).result for _ in range(2)]
+    answers = [run(bot, (view, Dice(13))).result for _ in range(2)]
     try:
         moves = [as_move(answer) for answer in answers]
     except ValueError:
@@ -112,29 +154,56 @@ def _fault(bot: Any, view: State, plan: Plan | None) -> str:
 
 
 def _after_contest(bot: Strategy, contest: Contest, lines: tuple[str, ...]) -> Answer:
-    """The answer after the contest; the first deal alone shows most errors quickly."""
-    for games in (contest.game.players, contest.games):
-        with contextlib.redirect_stdout(io.StringIO()):
-            won, played, error = _won(bot, contest, games)
+    """The answer after the contest, which goes on for as long as luck may have decided it."""
+    from pandas import concat
+
+    frames = [_matches(bot, contest, 1)]  # a single deal shows most errors quickly
+    for deals, more in pairwise((0, *LOOKS)):
+        if not (error := _first_error(frames[-1])):
+            frames.append(_matches(bot, contest, more - deals))
+            error = _first_error(frames[-1])
         if error:
             return Answer("error", (f"In a match against {contest.against} it stopped: {error}.",))
-    result = f"It won {won:.0%} of {played} matches against {contest.against}"
-    if won < contest.share:
-        return Answer("wrong", (f"{result}; {contest.share:.0%} or more are asked for.",))
-    return Answer("solved", (*lines, f"{result}."))
-
-
-def _won(bot: Strategy, contest: Contest, games: int) -> tuple[float, int, str]:
-    """The bot's share of wins, of how many matches, and the first error that it made."""
-    others = {f"{seat}": other for seat, other in enumerate(contest.others, 1)}
-    frame = tournament(
-        contest.game,
-        {YOURS: bot, **others},
-        games,
-        seed="contest",
-        progress=False,
-        seconds_per_move=SECONDS,
-    )
+        frame = concat(frames[1:])
+        errors_above = _above_even_share(frame)
+        if errors_above > CLEAR or (errors_above < 0 and more >= 200):
+            break
     own = frame[frame["strategy"] == YOURS]
-    errors = [error for error in own["error"] if error]
-    return float(own["won"].mean()), len(own), errors[0] if errors else ""
+    result = (
+        f"It won {own['won'].mean():.0%} of {len(own)} matches against {contest.against}; "
+        f"an even share is {frame['won'].mean():.0%}"
+    )
+    if errors_above > CLEAR:
+        return Answer("solved", (*lines, f"{result}, and this is no luck."))
+    return Answer("wrong", (f"{result}. To be sure that it is not luck, it must win more.",))
+
+
+def _matches(bot: Strategy, contest: Contest, deals: int) -> DataFrame:
+    """Matches on so many deals, each in all rotations, as the arena tells them."""
+    players = {YOURS: bot, **{f"{seat}": other for seat, other in enumerate(contest.others, 1)}}
+    with contextlib.redirect_stdout(io.StringIO()):
+        return tournament(
+            contest.game,
+            players,
+            deals * contest.game.players,
+            f"{contest.seed}/{deals}",
+            progress=False,
+            seconds_per_move=SECONDS,
+        )
+
+
+def _first_error(frame: DataFrame) -> str:
+    """The first error of the reader's bot, or nothing."""
+    return next(filter(None, frame.loc[frame["strategy"] == YOURS, "error"]), "")
+
+
+def _above_even_share(frame: DataFrame) -> float:
+    """How many standard errors the bot's wins lie above an even share of all wins.
+
+    Deals are counted, not matches: rotations of one deal may go alike, and then prove no more.
+    """
+    all_won = frame.groupby("seed")["won"].mean()
+    won = frame[frame["strategy"] == YOURS].groupby("seed")["won"].mean()
+    above = won - all_won
+    spread = float(above.std()) or 1e-9
+    return float(above.mean()) / (spread / math.sqrt(len(above)))

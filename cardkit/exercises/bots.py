@@ -8,7 +8,7 @@ from typing import Any
 from cardkit.arena import play
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.bot_checks import Contest, check_bot, views_of
-from cardkit.exercises.checking import Case, check
+from cardkit.exercises.checking import Case, exercise
 from cardkit.game import Game, Move, State
 from cardkit.games.leaves import Leaves
 from cardkit.games.odin import Odin
@@ -33,7 +33,7 @@ def check_lively(bot: object) -> Answer:
 def check_catcher(bot: object) -> Answer:
     """In Treze: the bot says "treze!" whenever it can, and calls its own last card (Z12)."""
     forgets_half = forgetful(plays_longest, share=0.5)
-    contest = Contest(Treze(), [forgets_half], "somebody who forgets half of the calls", 60, 0.5)
+    contest = Contest(Treze(), [forgets_half], "somebody who forgets half of the calls")
     return check_bot(bot, _treze_views(), _never_forgets, contest)
 
 
@@ -49,13 +49,8 @@ def check_closer(bot: object) -> Answer:
 
 def check_champion(bot: object) -> Answer:
     """In 13 Leaves: the bot wins more than its third against two of the library's greedy bots."""
-    contest = Contest(Leaves(players=3), [greedy_leaves] * 2, "two greedy players", 120, 0.38)
+    contest = Contest(Leaves(players=3), [greedy_leaves] * 2, "two greedy players")
     return check_bot(bot, views_of(GAMES[:1], 40), None, contest)
-
-
-def check_peeks(function: object) -> Answer:
-    """``peeks(player, view)``: does this player's move depend on cards that it cannot see?"""
-    return check(function, _peeks_cases())
 
 
 def _uses_cards(view: Any, move: Move) -> str | None:
@@ -121,7 +116,9 @@ def _empties_hand(view: Any, move: Move) -> str | None:
     return None
 
 
-def _peeks_cases() -> Iterator[Case]:
+@exercise()
+def check_peeks() -> Iterator[Case]:
+    """``peeks(player, view)``: does this player's move depend on cards that it cannot see?"""
     for number, view in enumerate(views_of(GAMES[:1], 12, "peeks")):
         if len(view.legal_moves()) < 2:
             continue

@@ -11,22 +11,8 @@ from typing import Any
 
 from cardkit.cards import Card, Cards, french_deck, odin_deck
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, check_value, in_any_order
-
-
-def check_hearts(function: object) -> Answer:
-    """``hearts(hand)``: how many hearts there are in a hand of French cards."""
-    return check(function, _hearts_cases())
-
-
-def check_odin_deck(function: object) -> Answer:
-    """``odin_deck(colours)``: Odin's cards as texts, such as ``3b``, for these colours (O1)."""
-    return check(function, _odin_cases(), in_any_order)
-
-
-def check_deal(function: object) -> Answer:
-    """``deal(deck, players, size)``: a list with each player's cards, from the top of the deck."""
-    return check(function, _deal_cases())
+from cardkit.exercises.checking import Case, check_value, exercise
+from cardkit.exercises.comparing import in_any_order
 
 
 def check_court_chance(value: Any) -> Answer:
@@ -41,27 +27,18 @@ def check_court_chance(value: Any) -> Answer:
     )
 
 
-def check_share_of_one_suit(function: object) -> Answer:
-    """``share_of_one_suit(hands)``: the share of these hands whose cards are all of one suit."""
-    return check(function, _share_cases())
-
-
-def check_at_least_one(function: object) -> Answer:
-    """``at_least_one(copies, size, deck)``: the chance that a hand has at least one of some cards.
-
-    ``copies`` cards of the ``deck`` are of the kind that is looked for; the hand has ``size``.
-    """
-    return check(function, _at_least_one_cases())
-
-
-def _hearts_cases() -> Iterator[Case]:
+@exercise()
+def check_hearts() -> Iterator[Case]:
+    """``hearts(hand)``: how many hearts there are in a hand of French cards."""
     for seed in range(20):
         hand = Cards(random.Random(seed).sample(french_deck(), 1 + seed % 7))
         number = Counter(card.suit for card in hand)["♥"]
         yield Case((list(hand),), number, "count the cards whose suit is ♥", hand)
 
 
-def _odin_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_odin_deck() -> Iterator[Case]:
+    """``odin_deck(colours)``: Odin's cards as texts, such as ``3b``, for these colours (O1)."""
     for colours in ("b", "rg", "rgbo", "rgbopk"):
         cards = [Card(number, colour) for colour in colours for number in range(1, 10)]
         assert set(cards) <= set(odin_deck())
@@ -69,7 +46,9 @@ def _odin_cases() -> Iterator[Case]:
         yield Case((colours,), [str(card) for card in cards], why)
 
 
-def _deal_cases() -> Iterator[Case]:
+@exercise()
+def check_deal() -> Iterator[Case]:
+    """``deal(deck, players, size)``: a list with each player's cards, from the top of the deck."""
     for players, size in ((2, 3), (3, 2), (4, 5), (1, 4), (3, 1)):
         deck = random.Random(players).sample(range(1, 60), players * size + 2)
         hands = [deck[seat * size : (seat + 1) * size] for seat in range(players)]
@@ -77,7 +56,9 @@ def _deal_cases() -> Iterator[Case]:
         yield Case((deck, players, size), hands, why)
 
 
-def _share_cases() -> Iterator[Case]:
+@exercise()
+def check_share_of_one_suit() -> Iterator[Case]:
+    """``share_of_one_suit(hands)``: the share of these hands whose cards are all of one suit."""
     of_clubs, of_hearts, mixed = (
         [Card(rank, suit) for rank, suit in pairs]
         for pairs in (((2, "♣"), (9, "♣")), ((1, "♥"), (4, "♥")), ((2, "♣"), (4, "♥")))
@@ -92,7 +73,12 @@ def _share_cases() -> Iterator[Case]:
         yield Case((hands,), number / 40, f"{number} hands of 40 have a single suit")
 
 
-def _at_least_one_cases() -> Iterator[Case]:
+@exercise()
+def check_at_least_one() -> Iterator[Case]:
+    """``at_least_one(copies, size, deck)``: the chance that a hand has at least one of some cards.
+
+    ``copies`` cards of the ``deck`` are of the kind that is looked for; the hand has ``size``.
+    """
     # The small ones are counted hand by hand, so that the formula is not its own proof.
     for copies, size, deck in ((1, 1, 4), (2, 2, 5), (3, 2, 6), (2, 4, 5)):
         hands = list(combinations(range(deck), size))

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 import copy
 import inspect
-import math
 import random
 from collections.abc import Callable, Iterable, Iterator
-from numbers import Real
+from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cardkit.exercises.answer import Answer
+from cardkit.exercises.comparing import Compare, in_any_order, is_number, same
 from cardkit.exercises.guard import Outcome, run, shown
+from cardkit.exercises.remarks import is_nothing, remark
 from cardkit.game import Game, State
 
-NOTHING: tuple[Any, ...] = (None, ..., NotImplemented)
-"""What a function returns that has not been written yet."""
-
-Compare = Callable[[Any, Any], bool]
+Check = Callable[[object], Answer]
 
 
 class Case(NamedTuple):
@@ -31,48 +29,6 @@ class Case(NamedTuple):
     expected: Any
     why: str = ""
     picture: Any = None
-
-
-def same(got: Any, expected: Any) -> bool:
-    """Whether a result is right: equal, lists and tuples alike, floats to 9 digits.
-
-    >>> same((1, 2), [1, 2]), same(0.1 + 0.2, 0.3), same([2, 1], [1, 2])
-    (True, True, False)
-    """
-    if isinstance(expected, float):
-        return isinstance(got, Real) and math.isclose(got, expected, abs_tol=1e-9)
-    if isinstance(expected, (list, tuple)) and isinstance(got, (list, tuple)):
-        return len(got) == len(expected) and all(map(same, got, expected))
-    return bool(got == expected)
-
-
-def in_any_order(got: Any, expected: Any) -> bool:
-    """Whether a list, tuple or set has the expected items, in whatever order.
-
-    >>> in_any_order([2, 1], [1, 2]), in_any_order([1, 1], [1, 2])
-    (True, False)
-    """
-    if not isinstance(got, (list, tuple, set, frozenset)) or len(got) != len(expected):
-        return False
-    left = list(got)
-    for item in expected:
-        if item not in left:
-            return False
-        left.remove(item)
-    return True
-
-
-def about(tolerance: float) -> Compare:
-    """A comparison for results of a simulation: at most ``tolerance`` away.
-
-    >>> about(0.05)(0.52, 0.5), about(0.05)("half", 0.5)
-    (True, False)
-    """
-
-    def near(got: Any, expected: Any) -> bool:
-        return isinstance(got, Real) and bool(abs(got - expected) <= tolerance)
-
-    return near
 
 
 def check(function: Any, cases: Iterable[Case], compare: Compare = same) -> Answer:
@@ -93,27 +49,77 @@ def check(function: Any, cases: Iterable[Case], compare: Compare = same) -> Answ
     if not callable(function):
         return Answer("not yet" if is_nothing(function) else "error", (_no_function(function),))
     right = 0
-    returned_something = False
     changes_arguments = False
+    cases = _telling_first(cases)
     for case in cases:
         misfit = _misfit(function, case.arguments)
         if misfit:
             return Answer("error", (misfit,))
         given = copy.deepcopy(case.arguments)
         outcome = run(function, given)
-        returned_something |= not is_nothing(outcome.result)
+        changed = _changed(given, case.arguments)
         if outcome.problem:
             return _stopped(function, case, outcome)
-        if not run(compare, (outcome.result, case.expected)).result:
-            if not returned_something:
-                return Answer("not yet", (_how_to_begin(function, outcome),))
-            return _wrong(function, case, outcome, right)
-        changes_arguments |= _changed(given, case.arguments)
+        verdict = run(compare, (outcome.result, case.expected)).result
+        if verdict is not True:
+            nothing = right == 0 and is_nothing(outcome.result)
+            if nothing and not _gives_something(function, cases):
+                return Answer("not yet", (_how_to_begin(function, outcome, changed),))
+            why = verdict if isinstance(verdict, str) else ""
+            expected = list(case.expected) if compare is in_any_order else case.expected
+            seen = why or remark(outcome.result, expected, changed)
+            return _wrong(function, case, outcome, right, seen)
+        changes_arguments |= changed
         right += 1
     lines = [f"Right in {'the only case' if right == 1 else f'all {right} cases'}."]
     if changes_arguments:
         lines.append("One thing to know: it also changes the list or dictionary that it is given.")
     return Answer("solved", tuple(lines))
+
+
+def _telling_first(cases: Iterable[Case]) -> Iterator[Case]:
+    """The cases, but first one whose result is neither false nor empty.
+
+    Somebody who has forgotten the last ``return`` would else be told that there is none at all.
+    """
+    rest = iter(cases)
+    passed: list[Case] = []
+    for case in rest:
+        if case.expected:
+            return chain([case], passed, rest)
+        passed.append(case)
+    return iter(passed)
+
+
+def _gives_something(function: Any, cases: Iterable[Case]) -> bool:
+    """Whether the function returns something in one of the next cases."""
+    results = (run(function, copy.deepcopy(case.arguments)) for case in islice(cases, 12))
+    return any(not outcome.problem and not is_nothing(outcome.result) for outcome in results)
+
+
+def exercise(compare: Compare = same) -> Callable[[Callable[[], Iterable[Case]]], Check]:
+    """Make a check of a generator of cases, which keeps the question and its cases together.
+
+    The name and the docstring, which is for the reader, become those of the check.
+
+    >>> @exercise()
+    ... def check_double():
+    ...     \"\"\"``double(n)``: twice the number.\"\"\"
+    ...     for n in (1, 2, 3):
+    ...         yield Case((n,), 2 * n, f"twice {n}")
+    >>> check_double(lambda n: n + n).ok
+    True
+    """
+
+    def from_cases(cases: Callable[[], Iterable[Case]]) -> Check:
+        def check_function(function: object) -> Answer:
+            return check(function, cases(), compare)
+
+        for name in ("__module__", "__name__", "__qualname__", "__doc__"):
+            setattr(check_function, name, getattr(cases, name))
+        return check_function
+
+    return from_cases
 
 
 def check_value(
@@ -132,9 +138,12 @@ def check_value(
     """
     if is_blank(value):
         return Answer("not yet", ("Put your answer in place of the dots.",))
-    if run(compare, (value, expected)).result:
+    if run(compare, (value, expected)).result is True:
         return Answer("solved", (_sentence(why),) if why else ())
-    return Answer("wrong", (_sentence(f"`{shown(value)}` is not it" + (f": {hint}" * bool(hint))),))
+    seen = remark(value, expected) if not is_number(value) or isinstance(expected, float) else ""
+    advice = f": {hint}" if hint and not seen else ""
+    lines = (_sentence(f"`{shown(value)}` is not it{advice}"), seen)
+    return Answer("wrong", tuple(filter(None, lines)))
 
 
 def agrees(
@@ -176,11 +185,6 @@ def random_positions(game: Game, number: int = 200, seed: object = 0) -> Iterato
         yield state
 
 
-def is_nothing(value: Any) -> bool:
-    """Whether this is what stands in a stub: ``None``, ``...`` or ``NotImplemented``."""
-    return any(value is nothing for nothing in NOTHING)
-
-
 def is_blank(value: Any) -> bool:
     """Whether this is an answer that nobody has filled in: nothing, or an empty text."""
     return is_nothing(value) or (isinstance(value, str) and not value.strip())
@@ -206,7 +210,10 @@ def _name(function: Any) -> str:
 
 def _call(function: Any, arguments: tuple[Any, ...]) -> str:
     """The call as code; a position is drawn below instead."""
-    texts = ["position" if isinstance(item, State) else shown(item) for item in arguments]
+    texts = [
+        "position" if isinstance(item, State) else shown(item, most=100, items=8)
+        for item in arguments
+    ]
     return f"{_name(function)}({', '.join(texts)})"
 
 
@@ -244,24 +251,33 @@ def _printed(outcome: Outcome) -> tuple[str, ...]:
     return (f"It printed:\n{text}",) if text else ()
 
 
-def _how_to_begin(function: Any, outcome: Outcome) -> str:
+def _how_to_begin(function: Any, outcome: Outcome, changed: bool) -> str:
+    name = _name(function)
     if outcome.printed.strip():
-        return f"`{_name(function)}` prints something, but returns nothing: end it with `return`."
+        return f"`{name}` prints something, but returns nothing: end it with `return`."
+    if changed:
+        return f"`{name}` changes what it is given, but returns nothing: end it with `return`."
     return (
-        f"`{_name(function)}` returns nothing so far. "
+        f"`{name}` returns nothing so far. "
         "Write your code in it, end with `return`, and run the cell again."
     )
+
+
+STOPPED = {
+    "endless": "Is there a loop whose condition stays true?",
+    "calls": "It calls itself very often. Is the same asked again and again? Then remember the "
+    "answers, in a dictionary or with `functools.cache`.",
+    "slow": "It does too much, or never ends: which work is done again and again?",
+}
+"""What to ask somebody whose function ran for too long."""
 
 
 def _stopped(function: Any, case: Case, outcome: Outcome) -> Answer:
     """The answer to an exception, an endless loop or an endless recursion."""
     call = f"`{_call(function, case.arguments)}`"
     lines: tuple[str, ...]
-    if outcome.problem == "endless":
-        lines = (
-            f"{call} was stopped, because it ran for very long.",
-            "Is there a loop whose condition stays true?",
-        )
+    if outcome.problem in STOPPED:
+        lines = (f"{call} was stopped, because it ran for very long.", STOPPED[outcome.problem])
     elif outcome.problem == "recursion":
         lines = (
             f"{call} calls itself again and again ({outcome.line}).",
@@ -270,31 +286,18 @@ def _stopped(function: Any, case: Case, outcome: Outcome) -> Answer:
     else:
         place = f" in {outcome.line}" if outcome.line else ""
         lines = (f"{call} raised `{outcome.error}`{place}.",)
-    verdict = "error" if outcome.problem == "error" else "endless"
+    verdicts = {"error": "error", "calls": "slow", "slow": "slow"}
+    verdict = verdicts.get(outcome.problem, "endless")
     return Answer(verdict, (*lines, *_printed(outcome)), case.picture)
 
 
-def _wrong(function: Any, case: Case, outcome: Outcome, right: int) -> Answer:
+def _wrong(function: Any, case: Case, outcome: Outcome, right: int, seen: str) -> Answer:
     so_far = {0: "", 1: "The first case was right, this one is not:"}
     before = so_far.get(right, f"The first {right} cases were right, this one is not:")
-    came = f"gave `{shown(outcome.result)}`, expected is `{shown(case.expected)}`"
+    got, expected = shown(outcome.result), shown(case.expected)
+    wanted = f", expected is `{expected}`" if got != expected else ", which is not right"
     call = _call(function, case.arguments)
-    lines = [before, _sentence(f"`{call}` {came}" + (f": {case.why}" if case.why else ""))]
-    lines += [_remark(outcome.result, case.expected), *_printed(outcome)]
+    why = f": {case.why}" if case.why else ""
+    lines = [before, _sentence(f"`{call}` gave `{got}`{wanted}{why}")]
+    lines += [_sentence(seen[:1].upper() + seen[1:]) if seen else "", *_printed(outcome)]
     return Answer("wrong", tuple(filter(None, lines)), case.picture)
-
-
-def _remark(got: Any, expected: Any) -> str:
-    """What often lies behind such a result."""
-    if is_nothing(got):
-        return "Nothing came back: does every way through the function end with a `return`?"
-    if inspect.iscoroutine(got):
-        got.close()
-        return "Write `def` without `async`."
-    if inspect.isgenerator(got) or isinstance(got, (map, filter, zip, range)):
-        return "That is not a list yet: put `list(…)` around it, or return a list."
-    if isinstance(got, str) and not isinstance(expected, str) and got == str(expected):
-        return "That is a text, because it has quotes around it; a number has none."
-    if isinstance(expected, (list, tuple)) and run(in_any_order, (got, expected)).result:
-        return "These are the right items, in another order."
-    return ""

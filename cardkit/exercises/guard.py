@@ -38,8 +38,9 @@ _NOT_THE_READERS = (str(Path(__file__).parent.parent), *set(sysconfig.get_paths(
 class Outcome:
     """What came of a call: its result, or why there is none; and what it printed.
 
-    ``problem`` is empty, ``"error"``, ``"endless"``, or ``"recursion"``; ``error`` is the
-    exception in words, ``line`` says where in the reader's code it arose.
+    ``problem`` is empty, ``"error"``, ``"recursion"`` without end, or what used up the budget:
+    ``"endless"`` inside a loop with a condition, ``"calls"`` inside a function that calls itself,
+    else ``"slow"``. ``error`` is the exception in words, ``line`` says where it arose.
     """
 
     result: Any = None
@@ -64,13 +65,14 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], steps: int = S
     with contextlib.redirect_stdout(printed), _no_questions():
         result, error = _try(function, arguments, budget)
     if budget.used_up:  # also if the reader's own `except:` swallowed what stopped it
-        return Outcome(problem="endless", printed=printed.getvalue())
+        return Outcome(problem=budget.used_by, printed=printed.getvalue())
     if error is None:
         return Outcome(result, printed=printed.getvalue())
     if isinstance(error, NotImplementedError):
         return Outcome(NotImplemented, printed=printed.getvalue())
     problem = "recursion" if isinstance(error, RecursionError) else "error"
-    return Outcome(None, problem, _in_words(error), _line_of(error), printed.getvalue())
+    line = _line_of(error, function)
+    return Outcome(None, problem, _in_words(error), line, printed.getvalue())
 
 
 def _try(
@@ -92,6 +94,7 @@ class _Budget:
     def __init__(self, steps: int) -> None:
         self.left = steps
         self.used_up = False
+        self.used_by = ""
         self.deadline = time.monotonic() + SECONDS
         self.active = False
 
@@ -113,6 +116,7 @@ class _Budget:
         self.left -= 1
         if self.left < 0 or time.monotonic() > self.deadline:
             self.used_up = True
+            self.used_by = self.used_by or _what_takes_so_long(frame)
             raise _BudgetUsedUp(self)
         return self.trace
 
@@ -148,6 +152,30 @@ def _jumps_to_itself(code: CodeType) -> bool:
     )
 
 
+def _what_takes_so_long(frame: FrameType | None) -> str:
+    """What the calls that are under way tell: see ``Outcome``."""
+    codes = []
+    while frame is not None and frame.f_code is not _try.__code__:
+        if not frame.f_code.co_filename.startswith(_NOT_THE_READERS):
+            codes.append(frame.f_code)
+        frame = frame.f_back
+    if len(codes) - len(set(codes)) > 1:
+        return "calls"
+    return "endless" if any(map(_has_a_condition_loop, codes)) else "slow"
+
+
+@functools.lru_cache(maxsize=4096)
+def _has_a_condition_loop(code: CodeType) -> bool:
+    """Whether there is a ``while``: a jump back that does not ask a ``for`` for its next item."""
+    instructions = {instruction.offset: instruction for instruction in dis.get_instructions(code)}
+    return any(
+        "JUMP" in instruction.opname
+        and instruction.argval <= instruction.offset
+        and instructions[instruction.argval].opname not in ("FOR_ITER", "SEND")
+        for instruction in instructions.values()
+    )
+
+
 class _Capped(io.StringIO):
     """Keeps the first 1,000 characters printed and drops the rest."""
 
@@ -177,36 +205,46 @@ def _in_words(error: BaseException) -> str:
     return f"{name}: {_shortened(message)}" if message else name
 
 
-def _line_of(error: BaseException) -> str:
-    """The last line of the reader's own code that the exception came through."""
+def _line_of(error: BaseException, function: Any) -> str:
+    """Where in the reader's own code the exception arose.
+
+    If it came out of a helper that a lesson gave, the line that called it stands there too.
+    """
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if not frame.filename.startswith(_NOT_THE_READERS)]
     if not own:
         return ""
-    text = f": `{own[-1].line}`" if own[-1].line else ""
-    return f"line {own[-1].lineno}, in `{own[-1].name}`{text}"
+    name = getattr(function, "__name__", "")
+    calling = [frame for frame in own[:-1] if frame.name == name != own[-1].name]
+    called = f", called in line {calling[-1].lineno} of `{name}`" if calling else ""
+    return f"{_place(own[-1])}{called}"
+
+
+def _place(frame: traceback.FrameSummary) -> str:
+    text = f": `{frame.line}`" if frame.line else ""
+    return f"line {frame.lineno}, in `{frame.name}`{text}"
 
 
 class _Shortener(reprlib.Repr):
     """Texts of values, sets in sorted order, long ones cut."""
 
-    def __init__(self) -> None:
+    def __init__(self, items: int) -> None:
         super().__init__()
-        self.maxlist = self.maxtuple = self.maxset = self.maxdict = 40
+        self.maxlist = self.maxtuple = self.maxset = self.maxdict = items
         self.maxstring = self.maxother = self.maxlong = 300
 
 
-def shown(value: Any) -> str:
+def shown(value: Any, most: int = 200, items: int = 16) -> str:
     """A value as Python code or something like it, short, the same in every run.
 
-    >>> shown({3, 1, 2}), shown(object())
-    ('{1, 2, 3}', '<object object>')
+    >>> shown({3, 1, 2}), shown(object()), shown(list(range(99)), items=3)
+    ('{1, 2, 3}', '<object object>', '[0, 1, 2, ...]')
     """
-    outcome = run(_Shortener().repr, (value,))
+    outcome = run(_Shortener(items).repr, (value,))
     if outcome.problem or not isinstance(outcome.result, str):
         return f"something of type {type(value).__name__} that cannot be shown"
     # reprlib writes "<Thing instance at 0x…>" when a thing's own repr fails.
-    return _shortened(re.sub(r" at 0x[0-9A-Fa-f]+", "", outcome.result))
+    return _shortened(re.sub(r" at 0x[0-9A-Fa-f]+", "", outcome.result), most)
 
 
 def _shortened(text: str, most: int = 400) -> str:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.exercises.puzzle_table import PuzzleTable
 from cardkit.exercises.puzzles import Puzzle, Refutation, numbered, wins, wins_in
 from cardkit.game import Move, State, count_of
@@ -26,16 +26,6 @@ def puzzle(number: int) -> Puzzle:
 def puzzles() -> PuzzleTable:
     """All puzzles of the lesson, at one table."""
     return PuzzleTable(PUZZLES)
-
-
-def check_must_pass(function: object) -> Answer:
-    """``must_pass(state)``: can the player to move do nothing but pass?"""
-    return check(function, _must_pass_cases())
-
-
-def check_winning_moves(function: object) -> Answer:
-    """``winning_moves(state)``: the texts of the moves that win at once, in any order."""
-    return check(function, _winning_cases(), in_any_order)
 
 
 def most_cards(before: State, move: Move, after: State) -> str | None:
@@ -248,7 +238,9 @@ PUZZLES = {
 """The puzzles of the lesson, from easy to hard; each has exactly one solution."""
 
 
-def _must_pass_cases() -> Iterator[Case]:
+@exercise()
+def check_must_pass() -> Iterator[Case]:
+    """``must_pass(state)``: can the player to move do nothing but pass?"""
     examples: list[State] = [PUZZLES[number].state for number in (4, 3)]
     for state in [*examples, *random_positions(Leaves(players=4), 60, seed="leaves-play")]:
         plays = [move for move in state.legal_moves() if move.action == "play"]
@@ -256,7 +248,9 @@ def _must_pass_cases() -> Iterator[Case]:
         yield Case((state,), not plays, why, state)
 
 
-def _winning_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_winning_moves() -> Iterator[Case]:
+    """``winning_moves(state)``: the texts of the moves that win at once, in any order."""
     examples: list[State] = [PUZZLES[number].state for number in (1, 3)]
     one_value = [_position("7 7 7", "1", "13", table=table) for table in ("", "8 8", "5 9", "7")]
     for state in [*examples, *one_value, *random_positions(Leaves(players=3, hand_size=2), 60)]:

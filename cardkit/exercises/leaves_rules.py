@@ -10,53 +10,13 @@ import random
 from collections.abc import Iterator, Sequence
 
 from cardkit.cards import LEAF_COPIES, Card, leaves_deck, parse_cards
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.game import Move
 from cardkit.games.leaves import Leaves, LeavesState
 
 EXAMPLES = ("7 7", "5 7 7 8", "4 7 7 10", "1 1", "7 7 10 10 10", "13")
 """Tables of the rule sheet's worked examples, and some at the edges."""
-
-
-def check_ends(function: object) -> Answer:
-    """``ends(table)``: the lowest and the highest value on the table (L5)."""
-    return check(function, _ends_cases())
-
-
-def check_is_closed(function: object) -> Answer:
-    """``is_closed(table, value)``: does the value lie strictly between the ends? (L7)."""
-    return check(function, _closed_cases())
-
-
-def check_needed(function: object) -> Answer:
-    """``needed(table, value)``: how many cards of an open value one must play at least (L6)."""
-    return check(function, _needed_cases())
-
-
-def check_all_moves(function: object) -> Answer:
-    """``all_moves(hand, table)``: the texts of all legal moves, in any order (L4 to L9)."""
-    return check(function, _all_moves_cases(), in_any_order)
-
-
-def check_after_pass(function: object) -> Answer:
-    """``after_pass(table, value)``: the table when one card of the value is taken (L9)."""
-    return check(function, _after_pass_cases())
-
-
-def check_next_seat(function: object) -> Answer:
-    """``next_seat(seat, passed, players)``: whose turn it is after this seat (L3, L9)."""
-    return check(function, _next_seat_cases())
-
-
-def check_new_scores(function: object) -> Answer:
-    """``new_scores(scores, hands)``: the score sheet after a game of the expert variant (L13)."""
-    return check(function, _new_scores_cases())
-
-
-def check_dead_values(function: object) -> Answer:
-    """``dead_values(table)``: the values that nobody can play, whatever they hold (L1, L5-L8)."""
-    return check(function, _dead_values_cases(), in_any_order)
 
 
 def examples() -> Iterator[LeavesState]:
@@ -91,14 +51,18 @@ def hand_of(state: LeavesState) -> list[int]:
     return [card.rank for card in state.hand]
 
 
-def _ends_cases() -> Iterator[Case]:
+@exercise()
+def check_ends() -> Iterator[Case]:
+    """``ends(table)``: the lowest and the highest value on the table (L5)."""
     for state in positions():
         (low, _), (high, _) = state.table[0], state.table[-1]
         why = f"{low} is the lowest value on the table, {high} the highest (L5)"
         yield Case((list(state.table),), (low, high), why, state)
 
 
-def _closed_cases() -> Iterator[Case]:
+@exercise()
+def check_is_closed() -> Iterator[Case]:
+    """``is_closed(table, value)``: does the value lie strictly between the ends? (L7)."""
     for state in positions():
         for value in sorted(set(hand_of(state))):
             fault = state.why_not([Card(value)]) or ""
@@ -107,7 +71,9 @@ def _closed_cases() -> Iterator[Case]:
             yield Case((list(state.table), value), closed, why, state)
 
 
-def _needed_cases() -> Iterator[Case]:
+@exercise()
+def check_needed() -> Iterator[Case]:
+    """``needed(table, value)``: how many cards of an open value one must play at least (L6)."""
     for state in positions():
         for value in range(1, 14):
             plays = _possible_plays(state, value)
@@ -118,7 +84,9 @@ def _needed_cases() -> Iterator[Case]:
                 yield Case((list(state.table), value), fewest, why, state)
 
 
-def _all_moves_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_all_moves() -> Iterator[Case]:
+    """``all_moves(hand, table)``: the texts of all legal moves, in any order (L4 to L9)."""
     lead = Leaves(players=3).position(["3 8 8", "1 2", "5"])
     for state in (lead, *positions()):
         moves = [str(move) for move in state.legal_moves()]
@@ -126,7 +94,9 @@ def _all_moves_cases() -> Iterator[Case]:
         yield Case((hand_of(state), list(state.table)), moves, why, state)
 
 
-def _after_pass_cases() -> Iterator[Case]:
+@exercise()
+def check_after_pass() -> Iterator[Case]:
+    """``after_pass(table, value)``: the table when one card of the value is taken (L9)."""
     # Nobody has passed yet, so that the pass ends no round (L10).
     for state in positions():
         before = Leaves(players=4).position(state.hands, state.table)
@@ -137,7 +107,9 @@ def _after_pass_cases() -> Iterator[Case]:
             yield Case((list(before.table), value), list(after.table), f"{left} (L9)", before)
 
 
-def _next_seat_cases() -> Iterator[Case]:
+@exercise()
+def check_next_seat() -> Iterator[Case]:
+    """``next_seat(seat, passed, players)``: whose turn it is after this seat (L3, L9)."""
     for players in (3, 4, 5, 6):
         game = Leaves(players=players)
         for seat in range(players):
@@ -150,7 +122,9 @@ def _next_seat_cases() -> Iterator[Case]:
                 yield Case((seat, passed, players), expected, why, state)
 
 
-def _new_scores_cases() -> Iterator[Case]:
+@exercise()
+def check_new_scores() -> Iterator[Case]:
+    """``new_scores(scores, hands)``: the score sheet after a game of the expert variant (L13)."""
     game = Leaves(players=3, expert=True)
     deck = leaves_deck()
     for number in range(20):
@@ -167,7 +141,9 @@ def _new_scores_cases() -> Iterator[Case]:
         yield Case((scores, left), list(after.scores), why)
 
 
-def _dead_values_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_dead_values() -> Iterator[Case]:
+    """``dead_values(table)``: the values that nobody can play, whatever they hold (L1, L5-L8)."""
     for state in positions():
         dead = [value for value in range(1, 14) if not _possible_plays(state, value)]
         why = "closed (L7), or the deck has too few of them (L1, L6)"

@@ -9,24 +9,14 @@ from typing import Any
 
 from cardkit.cards import Card
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.bot_checks import Contest, check_bot, views_of
-from cardkit.exercises.checking import Case, about, check
-from cardkit.exercises.guard import run
+from cardkit.exercises.bot_checks import Contest, check_bot, check_made_bots, views_of
+from cardkit.exercises.checking import Case, exercise
+from cardkit.exercises.comparing import about
 from cardkit.game import Move, State, count_of
 from cardkit.games.leaves import Leaves
 from cardkit.strategies import random_move
 
 GAME = Leaves(players=3)
-
-
-def check_number_unseen(function: object) -> Answer:
-    """``number_unseen(view, value)``: how many cards of this value the viewer cannot locate."""
-    return check(function, _number_unseen_cases())
-
-
-def check_chance(function: object) -> Answer:
-    """``chance(view, seat, value)``: how likely this seat holds one card of the value or more."""
-    return check(function, _chance_cases(), about(0.08))
 
 
 def check_frugal(bot: object) -> Answer:
@@ -36,33 +26,13 @@ def check_frugal(bot: object) -> Answer:
 
 def check_never_splits(bot: object) -> Answer:
     """The bot plays all its cards of a value or none, and wins a good share against random."""
-    random_players = Contest(GAME, [random_move] * 2, "two random players", 60, 0.6)
+    random_players = Contest(GAME, [random_move] * 2, "two random players")
     return check_bot(bot, _views(), _keeps_stacks, random_players)
-
-
-def check_clearly_better(function: object) -> Answer:
-    """``clearly_better(table, one, other)``: is the interval of one above the other's?"""
-    return check(function, _clearly_better_cases())
 
 
 def check_balanced(maker: object) -> Answer:
     """``balanced(weight)``: a bot whose play has the most points, number - weight · distance."""
-    for weight in (0, 100, 0.5, 1.5):
-        made = run(maker, (weight,)) if callable(maker) else None
-        if made is None or made.problem or not callable(made.result):
-            return check(maker, [Case((weight,), _ABot())], lambda got, _: callable(got))
-        answer = check_bot(made.result, _views(), _has_most_points(weight))
-        if not answer.ok:
-            with_weight = f"With `weight = {weight}`:"
-            return Answer(answer.verdict, (with_weight, *answer.lines), answer.picture)
-    return Answer("solved", ("Right for all four weights that were tried.",))
-
-
-class _ABot:
-    """What is expected of a function that makes bots."""
-
-    def __repr__(self) -> str:
-        return "a function of view and rng"
+    return check_made_bots(maker, "weight", (0, 100, 0.5, 1.5), _views(), _has_most_points)
 
 
 def examples() -> Iterator[State]:
@@ -130,14 +100,18 @@ def _has_most_points(weight: float) -> Callable[[Any, Move], str | None]:
     return plan
 
 
-def _number_unseen_cases() -> Iterator[Case]:
+@exercise()
+def check_number_unseen() -> Iterator[Case]:
+    """``number_unseen(view, value)``: how many cards of this value the viewer cannot locate."""
     for view in _views():
         for value in (7, 1, 10, 13):
             number = list(view.unseen).count(Card(value))
             yield Case((view, value), number, f"that many are in `view.unseen`: {number}", view)
 
 
-def _chance_cases() -> Iterator[Case]:
+@exercise(about(0.08))
+def check_chance() -> Iterator[Case]:
+    """``chance(view, seat, value)``: how likely this seat holds one card of the value or more."""
     # Few of them: a reader who counts worlds needs thousands of guesses for them all.
     taken = GAME.position(["4 8", "3 3 5 9", "2 6 6 12"], table="7 7", current_player=1)
     asked = [(taken.play("pass take 7").observe(2), 1)]
@@ -162,7 +136,9 @@ def _chance(view: State, seat: int, value: int) -> tuple[Fraction, str]:
     )
 
 
-def _clearly_better_cases() -> Iterator[Case]:
+@exercise()
+def check_clearly_better() -> Iterator[Case]:
+    """``clearly_better(table, one, other)``: is the interval of one above the other's?"""
     import pandas as pd
 
     shares = {"ant": (0.5, 0.6), "bee": (0.45, 0.55), "cat": (0.3, 0.4), "dog": (0.38, 0.44)}

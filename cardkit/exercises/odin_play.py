@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.exercises.puzzle_table import PuzzleTable
 from cardkit.exercises.puzzles import Goal, Puzzle, Refutation, forces, numbered
 from cardkit.game import Move, State, count_of
@@ -25,16 +25,6 @@ def puzzle(number: int) -> Puzzle:
 def puzzles() -> PuzzleTable:
     """All puzzles of the lesson, at one table."""
     return PuzzleTable(PUZZLES)
-
-
-def check_chance_higher(function: object) -> Answer:
-    """``chance_higher(view, number)``: the share of higher numbers among the unseen cards."""
-    return check(function, _chance_cases())
-
-
-def check_safe_moves(function: object) -> Answer:
-    """``safe_moves(state)``: the moves after which the next player cannot end the hand."""
-    return check(function, _safe_cases(), in_any_order)
 
 
 def ends_the_hand(before: State, move: Move, after: State) -> str | None:
@@ -245,7 +235,9 @@ Each is solved by one play, though in puzzle 3 it makes no difference which card
 """
 
 
-def _chance_cases() -> Iterator[Case]:
+@exercise()
+def check_chance_higher() -> Iterator[Case]:
+    """``chance_higher(view, number)``: the share of higher numbers among the unseen cards."""
     for state in random_positions(Odin(players=3), 40, seed="odin-play"):
         assert state.current_player is not None
         view = state.observe(state.current_player)
@@ -255,7 +247,9 @@ def _chance_cases() -> Iterator[Case]:
             yield Case((view, number), higher / len(view.unseen), why, view)
 
 
-def _safe_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_safe_moves() -> Iterator[Case]:
+    """``safe_moves(state)``: the moves after which the next player cannot end the hand."""
     examples: list[State] = [PUZZLES[number].state for number in (5, 6, 4)]
     for state in [*examples, *_small_positions()]:
         safe, why = [], "the next player cannot end the hand after any move"

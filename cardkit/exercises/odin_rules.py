@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import Any
 
 from cardkit.cards import Cards, odin_deck, parse_cards
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.game import Move
 from cardkit.games.odin import GOAT, GOAT_COST, Odin, OdinState, play_value, same_colour_or_number
 
@@ -30,52 +30,12 @@ SHEET = (
 HANDS_TO_LEAD = ("2p 5p 7p", "4r 4g 4k", "3b 6b 5g", "7o", "8b 8k", "1r 2g")
 
 
-def check_beats(function: object) -> Answer:
-    """``beats(cards, table)``: does this play beat the one on the table? (O5, O8)."""
-    return check(function, _beats_cases())
-
-
-def check_leads(function: object) -> Answer:
-    """``leads(hand)``: all that can be led on an empty table, as lists of cards (O6, O7)."""
-    return check(function, _leads_cases(), _same_plays)
-
-
-def check_takes(function: object) -> Answer:
-    """``takes(hand, cards, table)``: the cards one of which must be taken (O9, O10)."""
-    return check(function, _takes_cases(), in_any_order)
-
-
-def check_next_leader(function: object) -> Answer:
-    """``next_leader(first, actions, players)``: who leads the next round, if it is over (O11)."""
-    return check(function, _next_leader_cases())
-
-
-def check_winners(function: object) -> Answer:
-    """``winners(scores, target)``: the seats that have won the match, if it is over (O13)."""
-    return check(function, _winners_cases(), in_any_order)
-
-
-def check_penalty(function: object) -> Answer:
-    """``penalty(hand)``: the points that a hand costs, perhaps with the goat (O12, O15)."""
-    return check(function, _penalty_cases())
-
-
-def check_fit_with_goat(function: object) -> Answer:
-    """``fit_with_goat(cards)``: may these be played together? (O4, O15)."""
-    return check(function, _goat_cases())
-
-
-def check_all_moves(function: object) -> Answer:
-    """``all_moves(hand, table)``: the texts of all legal moves, in any order (O6 to O10)."""
-    return check(function, _all_moves_cases(), _same_moves)
-
-
-def _same_plays(got: Any, expected: Any) -> bool:
+def _same_plays(got: Any, expected: Any) -> bool | str:
     """Whether two lists hold the same plays, whatever the order of the cards in each."""
     return in_any_order([sorted(cards) for cards in got], [sorted(cards) for cards in expected])
 
 
-def _same_moves(got: Any, expected: Any) -> bool:
+def _same_moves(got: Any, expected: Any) -> bool | str:
     """Whether two lists of texts hold the same moves, whatever the order of their cards."""
     texts = [[_sorted_move(text) for text in texts] for texts in (got, expected)]
     return in_any_order(*texts)
@@ -96,7 +56,9 @@ def positions(number: int = 60) -> Iterator[OdinState]:
             yield state
 
 
-def _beats_cases() -> Iterator[Case]:
+@exercise()
+def check_beats() -> Iterator[Case]:
+    """``beats(cards, table)``: does this play beat the one on the table? (O5, O8)."""
     for state in positions():
         groups = [cards for size in (1, 2, 3) for cards in combinations(state.hand, size)]
         plays = [Cards(cards) for cards in groups if same_colour_or_number(cards)]
@@ -109,7 +71,9 @@ def _beats_cases() -> Iterator[Case]:
             yield Case((cards, state.table), fault is None, fault or why, state)
 
 
-def _leads_cases() -> Iterator[Case]:
+@exercise(_same_plays)
+def check_leads() -> Iterator[Case]:
+    """``leads(hand)``: all that can be led on an empty table, as lists of cards (O6, O7)."""
     hands = [parse_cards(text) for text in HANDS_TO_LEAD]
     hands += [state.hand for state in positions(20)]
     for hand in hands:
@@ -126,7 +90,9 @@ def _other_than(cards: Cards) -> Any:
     return next(card for card in odin_deck() if card not in cards)
 
 
-def _takes_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_takes() -> Iterator[Case]:
+    """``takes(hand, cards, table)``: the cards one of which must be taken (O9, O10)."""
     lead = Odin(players=3).position(["2p 5p 7p", "1k", "1g"])
     for state in (lead, *positions()):
         moves = [move for move in state.legal_moves() if move.action == "play"]
@@ -140,8 +106,10 @@ def _takes_cases() -> Iterator[Case]:
             yield Case((state.hand, cards, state.table), expected, why, state)
 
 
-def _next_leader_cases() -> Iterator[Case]:
-    """Rounds of random play, cut off at any place."""
+@exercise()
+def check_next_leader() -> Iterator[Case]:
+    """``next_leader(first, actions, players)``: who leads the next round, if it is over (O11)."""
+    # Rounds of random play, cut off at any place.
     for number in range(40):
         rng = random.Random(f"rounds/{number}")
         players = rng.choice((2, 3, 4))
@@ -164,7 +132,9 @@ def _next_leader_cases() -> Iterator[Case]:
                 break
 
 
-def _winners_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_winners() -> Iterator[Case]:
+    """``winners(scores, target)``: the seats that have won the match, if it is over (O13)."""
     yield Case(([3, 8, 12], 15), [], "nobody has reached 15 yet (O13)")
     yield Case(([3, 15, 12], 15), [0], "somebody has reached 15, and the lowest total wins (O13)")
     yield Case(([16, 9, 9], 15), [1, 2], "ties share the win (O13)")
@@ -183,7 +153,9 @@ def _winners_cases() -> Iterator[Case]:
         yield Case((list(after.scores), target), list(after.winners), why)
 
 
-def _penalty_cases() -> Iterator[Case]:
+@exercise()
+def check_penalty() -> Iterator[Case]:
+    """``penalty(hand)``: the points that a hand costs, perhaps with the goat (O12, O15)."""
     for text in ("2b 7g", "2b 7g goat", "goat"):
         yield _penalty_case(parse_cards(text))
     for number in range(30):
@@ -199,7 +171,9 @@ def _penalty_case(hand: Cards) -> Case:
     return Case((hand,), state.play("play 9r").scores[1], why, hand)
 
 
-def _goat_cases() -> Iterator[Case]:
+@exercise()
+def check_fit_with_goat() -> Iterator[Case]:
+    """``fit_with_goat(cards)``: may these be played together? (O4, O15)."""
     for text in ("4b goat", "goat 9k 9r", "goat", "3b 6b", "3b 6b goat", "3b 6r goat", "5g 5r"):
         yield _goat_case(parse_cards(text))
     for number in range(90):
@@ -225,7 +199,9 @@ def _goat_case(cards: Cards) -> Case:
     return Case((cards,), fit, why, cards)
 
 
-def _all_moves_cases() -> Iterator[Case]:
+@exercise(_same_moves)
+def check_all_moves() -> Iterator[Case]:
+    """``all_moves(hand, table)``: the texts of all legal moves, in any order (O6 to O10)."""
     lead = Odin(players=3).position(["2p 5p 7p", "1k", "1g"])
     for state in (lead, *positions(40)):
         moves = [str(move) for move in state.legal_moves()]

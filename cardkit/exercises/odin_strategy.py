@@ -9,75 +9,17 @@ from typing import Any
 
 from cardkit.cards import odin_deck, parse_cards
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, random_positions
+from cardkit.exercises.bot_checks import Contest, Dice, check_bot
+from cardkit.exercises.checking import Case, exercise, random_positions
 from cardkit.game import Move, as_move
 from cardkit.games.odin import Odin, OdinState, play_value, same_colour_or_number
 from cardkit.strategies.odin import loose_cards
 
-DUEL_MATCHES = 300
-"""Enough to tell a plan that wins 56 % of its matches from luck."""
-
-
-class Dice(random.Random):
-    """Random numbers for a strategy, with a name that reads well in an answer."""
-
-    def __repr__(self) -> str:
-        return "rng"
-
-
-def check_gain(function: object) -> Answer:
-    """``gain(view, move)``: how many cards fewer are in the hand after this move (O9, O10)."""
-    return check(function, _gain_cases())
-
-
-def check_loose(function: object) -> Answer:
-    """``loose(hand)``: how many cards are outside the hand's largest colour or number."""
-    return check(function, _loose_cases())
-
-
-def check_can_end(function: object) -> Answer:
-    """``can_end(hand, table)``: may the whole hand be played now? (O4, O5, O7, O8)."""
-    return check(function, _can_end_cases())
-
-
-def check_chance_to_fit(function: object) -> Answer:
-    """``chance_to_fit(colours)``: the share of all pairs in such a deck that fit (O1, O4)."""
-    return check(function, _chance_cases())
-
-
-def check_most_cards(function: object) -> Answer:
-    """``most_cards(view, rng)``: plays the most cards; of those plays, the lowest number."""
-    return check(function, _most_cards_cases(), _is_like)
-
 
 def check_duel(mine: Any, rival: Any) -> Answer:
-    """Whether a strategy beats another with two players, and not just by luck.
-
-    It is first asked for a move in some positions; then both play ``DUEL_MATCHES`` matches. It is
-    better if all of the 95 % interval for its share of wins is above one half.
-    """
-    trial = check(mine, _any_move_cases(), _is_like)
-    if not trial.ok:
-        return trial
-    from cardkit.arena import tournament
-    from cardkit.ratings import standings
-
-    plans = {"yours": mine, "rival": rival}
-    frame = tournament(
-        Odin(players=2), plans, games=DUEL_MATCHES, progress=False, seconds_per_move=5.0
-    )
-    errors = [text for text in frame.loc[frame["strategy"] == "yours", "error"] if text]
-    if errors:
-        return Answer("error", (f"In a match, your strategy failed: {errors[0]}.",))
-    won, low, high = standings(frame).loc["yours", ["won", "low", "high"]].to_numpy(float)
-    result = (
-        f"It wins {won:.0%} of {DUEL_MATCHES} matches; "
-        f"with luck taken into account, {low:.0%} to {high:.0%}."
-    )
-    if low > 0.5:
-        return Answer("solved", (result,))
-    need = "The whole range should be above 50 %: be a little better, not only luckier."
-    return Answer("wrong", (result, need))
+    """Whether a strategy beats another with two players, and not just by luck."""
+    contest = Contest(Odin(players=2), [rival], "the other plan")
+    return check_bot(mine, views(20), None, contest)
 
 
 def _is_like(got: Any, expected: Any) -> bool:
@@ -104,7 +46,9 @@ def views(number: int = 40) -> Iterator[OdinState]:
         yield view
 
 
-def _gain_cases() -> Iterator[Case]:
+@exercise()
+def check_gain() -> Iterator[Case]:
+    """``gain(view, move)``: how many cards fewer are in the hand after this move (O9, O10)."""
     for view in views(25):
         seat = view.current_player
         assert seat is not None
@@ -117,7 +61,9 @@ def _gain_cases() -> Iterator[Case]:
             yield Case((view, move), gain, why, view)
 
 
-def _loose_cases() -> Iterator[Case]:
+@exercise()
+def check_loose() -> Iterator[Case]:
+    """``loose(hand)``: how many cards are outside the hand's largest colour or number."""
     hands = [parse_cards("2g 5g 8g 8r 9k"), parse_cards("4r 4g 4k 5r"), parse_cards("7o")]
     for hand in (*hands, *(view.hand for view in views(60))):
         loose = loose_cards(hand)
@@ -125,7 +71,9 @@ def _loose_cases() -> Iterator[Case]:
         yield Case((hand,), loose, why, hand)
 
 
-def _can_end_cases() -> Iterator[Case]:
+@exercise()
+def check_can_end() -> Iterator[Case]:
+    """``can_end(hand, table)``: may the whole hand be played now? (O4, O5, O7, O8)."""
     for state in (*_last_turns(), *views(30)):
         ends = any(len(move.cards) == len(state.hand) for move in state.legal_moves())
         fault = state.why_not(state.hand)
@@ -144,14 +92,18 @@ def _last_turns() -> Iterator[OdinState]:
         yield Odin(players=3).position([cards[: rng.randint(1, 3)], "1p", "1o"], table)
 
 
-def _chance_cases() -> Iterator[Case]:
+@exercise()
+def check_chance_to_fit() -> Iterator[Case]:
+    """``chance_to_fit(colours)``: the share of all pairs in such a deck that fit (O1, O4)."""
     for colours in (6, 4, 2, 1):
         pairs = list(combinations(odin_deck(colours), 2))
         fitting = sum(map(same_colour_or_number, pairs))
         yield Case((colours,), fitting / len(pairs), f"{fitting} of {len(pairs)} pairs fit (O4)")
 
 
-def _most_cards_cases() -> Iterator[Case]:
+@exercise(_is_like)
+def check_most_cards() -> Iterator[Case]:
+    """``most_cards(view, rng)``: plays the most cards; of those plays, the lowest number."""
     for view in views(60):
         plays = [move for move in view.legal_moves() if move.action == "play"]
         best, why = view.legal_moves(), "no card can be played"
@@ -166,8 +118,3 @@ def _least(moves: list[Move], key: Any) -> list[Move]:
     """All moves with the least key."""
     least = min(map(key, moves))
     return [move for move in moves if key(move) == least]
-
-
-def _any_move_cases() -> Iterator[Case]:
-    for view in views(20):
-        yield Case((view, Dice(0)), view.legal_moves(), "any legal move will do here", view)

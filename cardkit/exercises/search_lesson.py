@@ -9,8 +9,8 @@ from math import comb
 from typing import Any
 
 from cardkit.cards import Card
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, about, check, in_any_order
+from cardkit.exercises.checking import Case, exercise
+from cardkit.exercises.comparing import about, in_any_order
 from cardkit.game import State
 from cardkit.games.leaves import Leaves
 
@@ -20,46 +20,6 @@ TINY = (
     (("3 12", "7 8", "11 12"), "5"),
 )
 """Hands and a table, so small that all ways to go on can be tried."""
-
-
-def check_count_endings(function: object) -> Answer:
-    """``count_endings(state)``: in how many ways the game can go on to its end."""
-    return check(function, _endings_cases())
-
-
-def check_sure_wins(function: object) -> Answer:
-    """``sure_wins(state)``: the texts of the moves that win whatever the others do."""
-    return check(function, _sure_wins_cases(), in_any_order)
-
-
-def check_win_share(function: object) -> Answer:
-    """``win_share(results, seat)``: a seat's share of the wins; a shared win counts in part."""
-    return check(function, _win_share_cases())
-
-
-def check_could_be(function: object) -> Answer:
-    """``could_be(view, state)``: may this full state be what lies behind the view?"""
-    return check(function, _could_be_cases())
-
-
-def check_chance_to_hold(function: object) -> Answer:
-    """``chance_to_hold(view, seat, value, rng)``: how likely it is that a seat holds a value."""
-    return check(function, _chance_cases(), about(0.12))
-
-
-def check_hope(function: object) -> Answer:
-    """``hope(won, tries, total)``: share won, plus the bonus for what was rarely tried (UCB)."""
-    return check(function, _hope_cases())
-
-
-def check_better_half(function: object) -> Answer:
-    """``better_half(results)``: the moves with the larger shares, half of them, the best first."""
-    return check(function, _better_half_cases())
-
-
-def check_expected_line(function: object) -> Answer:
-    """``expected_line(node)``: the moves that were tried most, from the root down."""
-    return check(function, _expected_line_cases())
 
 
 def tiny_positions() -> Iterator[State]:
@@ -85,7 +45,9 @@ def can_force(state: State, seat: int) -> bool:
     return any(answers) if state.current_player == seat else all(answers)
 
 
-def _endings_cases() -> Iterator[Case]:
+@exercise()
+def check_count_endings() -> Iterator[Case]:
+    """``count_endings(state)``: in how many ways the game can go on to its end."""
     won = Leaves(players=3).position(["9 9", "2", "12"], "7 7").play("play 9 9")
     yield Case((won,), 1, "this game is over: it goes on in one way, not at all", won)
     for seed in range(2):
@@ -98,7 +60,9 @@ def _endings_cases() -> Iterator[Case]:
         yield Case((state,), total, why, state)
 
 
-def _sure_wins_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_sure_wins() -> Iterator[Case]:
+    """``sure_wins(state)``: the texts of the moves that win whatever the others do."""
     for state in tiny_positions():
         seat = state.current_player
         assert seat is not None
@@ -107,7 +71,9 @@ def _sure_wins_cases() -> Iterator[Case]:
         yield Case((state,), sure, why, state)
 
 
-def _win_share_cases() -> Iterator[Case]:
+@exercise()
+def check_win_share() -> Iterator[Case]:
+    """``win_share(results, seat)``: a seat's share of the wins; a shared win counts in part."""
     yield Case(([(0,), (1,), (0,), (2,)], 0), 0.5, "seat 0 won two of the four games")
     yield Case(([(1,), (1,)], 0), 0.0, "seat 0 won none of them")
     yield Case(([(0,), (0, 2)], 0), 0.75, "one win, and one win shared by two, which is a half")
@@ -122,7 +88,9 @@ def _win_share_cases() -> Iterator[Case]:
         yield Case((results, seat), share, "each game counts 1, divided by its number of winners")
 
 
-def _could_be_cases() -> Iterator[Case]:
+@exercise()
+def check_could_be() -> Iterator[Case]:
+    """``could_be(view, state)``: may this full state be what lies behind the view?"""
     game = Leaves(players=3)
     state = game.position(["2 9", "7 8", "6 9"], "3")
     view = state.observe(0)
@@ -145,7 +113,9 @@ def _could_be_cases() -> Iterator[Case]:
         yield Case((view, forgotten), same, "compare what seat 0 sees in it with the view", view)
 
 
-def _chance_cases() -> Iterator[Case]:
+@exercise(about(0.12))
+def check_chance_to_hold() -> Iterator[Case]:
+    """``chance_to_hold(view, seat, value, rng)``: how likely it is that a seat holds a value."""
     for seed in range(3):
         state: Any = Leaves(players=3, hand_size=6).deal(seed)
         view = state.observe(state.current_player)
@@ -169,7 +139,9 @@ def chance_to_hold(view: Any, seat: int, value: int) -> float:
     return 1 - comb(without, hidden) / comb(unseen, hidden)
 
 
-def _hope_cases() -> Iterator[Case]:
+@exercise()
+def check_hope() -> Iterator[Case]:
+    """``hope(won, tries, total)``: share won, plus the bonus for what was rarely tried (UCB)."""
     yield Case((0, 0, 10), math.inf, "what was never tried comes first: `math.inf`")
     yield Case((3, 4, 1), 0.75, "the logarithm of 1 is 0, so the bonus is 0")
     for won, tries, total in [(5, 10, 20), (1, 2, 100), (0, 3, 50), (70, 100, 200), (8, 8, 9)]:
@@ -178,7 +150,9 @@ def _hope_cases() -> Iterator[Case]:
         yield Case((won, tries, total), won / tries + bonus, why)
 
 
-def _better_half_cases() -> Iterator[Case]:
+@exercise()
+def check_better_half() -> Iterator[Case]:
+    """``better_half(results)``: the moves with the larger shares, half of them, the best first."""
     yield Case(({"play 2": (3, 10), "play 9": (5, 10)},), ["play 9"], "5 of 10 is more than 3")
     results = {"play 2": (3, 10), "play 9": (5, 10), "pass take 3": (1, 10)}
     yield Case((results,), ["play 9", "play 2"], "half of three is rounded up: two are kept")
@@ -194,7 +168,9 @@ def _better_half_cases() -> Iterator[Case]:
             yield Case((tried,), best, "the best first, and one more than half if it is odd")
 
 
-def _expected_line_cases() -> Iterator[Case]:
+@exercise()
+def check_expected_line() -> Iterator[Case]:
+    """``expected_line(node)``: the moves that were tried most, from the root down."""
     leaf = {"tries": 1, "won": 0, "moves": {}}
     yield Case((leaf,), [], "nothing was tried from here")
     node = {"tries": 9, "won": 3, "moves": {"play 2": _node(3, 3), "play 9": _node(5, 1)}}

@@ -5,17 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check
+from cardkit.exercises.checking import Case, exercise
 from cardkit.games.leaves import Leaves
 
 
-def check_highest(function: object) -> Answer:
+@exercise()
+def check_highest() -> Iterator[Case]:
     """``highest(hand)``: the highest value in a hand, which is a list of numbers."""
-    return check(function, _highest_cases())
-
-
-def _highest_cases() -> Iterator[Case]:
     for seed in range(20):
         hand = Leaves(players=3).deal(seed).hands[0]
         values = [card.rank for card in hand]

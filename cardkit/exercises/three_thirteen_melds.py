@@ -12,7 +12,7 @@ from typing import Any
 
 from cardkit.cards import Cards, french_deck, parse_cards
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, check_value, is_blank
+from cardkit.exercises.checking import Case, check_value, exercise, is_blank
 from cardkit.exercises.guard import shown
 from cardkit.game import count_of
 from cardkit.melds import MAX_CARDS, Arrangement, best_melds, card_points, is_meld
@@ -66,12 +66,9 @@ def _melds_in(cards: Cards) -> list[Cards]:
     return [Cards(group) for group in groups if is_meld(group)]
 
 
-def check_ways(function: object) -> Answer:
+@exercise()
+def check_ways() -> Iterator[Case]:
     """``ways(n)``: in how many ways can a row of n cards be cut into pieces of 3, 4 and 5?"""
-    return check(function, _ways_cases())
-
-
-def _ways_cases() -> Iterator[Case]:
     for cards in (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 14, 20, 60, 200):
         why = "the first piece has 3, 4 or 5 cards; each time, cut the rest"
         yield Case((cards,), _ways(cards), "there is one way to cut nothing" if not cards else why)
@@ -84,12 +81,9 @@ def _ways(cards: int) -> int:
     return 1 if cards == 0 else sum(_ways(cards - piece) for piece in (3, 4, 5))
 
 
-def check_run_needs(function: object) -> Answer:
+@exercise()
+def check_run_needs() -> Iterator[Case]:
     """``run_needs(ranks)``: the wild cards that make a run of cards with these ranks (T5, T6)."""
-    return check(function, _run_needs_cases())
-
-
-def _run_needs_cases() -> Iterator[Case]:
     examples = [[5, 6, 7], [5, 7], [5, 6], [5], [4, 8], [2, 3, 4, 5]]
     rng = random.Random("run needs")
     for _ in range(40):
@@ -104,12 +98,18 @@ def _run_needs_cases() -> Iterator[Case]:
         yield Case((ranks,), need, f"{why} (T5, T6)")
 
 
-def check_arrange(function: object) -> Answer:
+def _as_good(melds: Any, best: Arrangement) -> bool:
+    """Whether these are melds of the hand that leave as few points as the best ones."""
+    hand = Counter(card for meld in (*best.melds, best.leftover) for card in meld)
+    used = Counter(card for meld in melds for card in meld)
+    if used - hand or not all(is_meld(meld) for meld in melds):
+        return False
+    return sum(map(card_points, (hand - used).elements())) == best.points
+
+
+@exercise(_as_good)
+def check_arrange() -> Iterator[Case]:
     """``arrange(hand)``: a list of melds that leave the fewest points, with nothing wild (T10)."""
-    return check(function, _arrange_cases(), _as_good)
-
-
-def _arrange_cases() -> Iterator[Case]:
     rng = random.Random("arrange")
     few_ranks = [card for card in french_deck() if 5 <= card.rank <= 9]
     hands = [parse_cards("7c 7d 7h Ks"), parse_cards("2c 7d 9h"), parse_cards(EXAMPLE)]
@@ -119,12 +119,3 @@ def _arrange_cases() -> Iterator[Case]:
         best = best_melds(cards)
         why = f"any melds that leave {count_of(best.points, 'point')} are right (T10)"
         yield Case((cards,), best, why, cards)
-
-
-def _as_good(melds: Any, best: Arrangement) -> bool:
-    """Whether these are melds of the hand that leave as few points as the best ones."""
-    hand = Counter(card for meld in (*best.melds, best.leftover) for card in meld)
-    used = Counter(card for meld in melds for card in meld)
-    if used - hand or not all(is_meld(meld) for meld in melds):
-        return False
-    return sum(map(card_points, (hand - used).elements())) == best.points

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from statistics import mean
 
 from cardkit.cards import SUITS, Card, Cards, french_deck, parse_cards
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order
+from cardkit.exercises.checking import Case, exercise
+from cardkit.exercises.comparing import in_any_order
 from cardkit.exercises.meld_puzzle import MeldPuzzle
 from cardkit.exercises.puzzle_table import PuzzleTable
 from cardkit.exercises.puzzles import Puzzle, Refutation, numbered
@@ -37,16 +37,6 @@ def puzzle(number: int) -> Puzzle | MeldPuzzle:
 def puzzles() -> PuzzleTable:
     """All puzzles of the lesson, at one table."""
     return PuzzleTable(PUZZLES)
-
-
-def check_partners(function: object) -> Answer:
-    """``partners(card, hand)``: the cards of the hand that might be in one meld with the card."""
-    return check(function, _partners_cases(), in_any_order)
-
-
-def check_best_discards(function: object) -> Answer:
-    """``best_discards(hand, wild)``: all discards that leave the fewest points, in any order."""
-    return check(function, _best_discards_cases(), in_any_order)
 
 
 # --- Goals of the puzzles about moves -------------------------------------------------------------
@@ -377,7 +367,9 @@ PUZZLES: dict[int, Puzzle | MeldPuzzle] = {
 # --- Exercises ------------------------------------------------------------------------------------
 
 
-def _partners_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_partners() -> Iterator[Case]:
+    """``partners(card, hand)``: the cards of the hand that might be in one meld with the card."""
     rng = random.Random("partners")
     hands = [parse_cards("7c 7d 6c Kh"), parse_cards("5h 7h 9h 10h")]
     hands += [Cards(sorted(rng.sample(french_deck(), rng.randint(3, 10)))) for _ in range(40)]
@@ -399,7 +391,9 @@ def _could_meld(one: Card, two: Card) -> bool:
     return any(is_meld((one, two, card)) for card in third if card not in (one, two))
 
 
-def _best_discards_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_best_discards() -> Iterator[Case]:
+    """``best_discards(hand, wild)``: all discards that leave the fewest points, in any order."""
     rng = random.Random("best discards")
     hands = [(parse_cards("7c 7d 3s Kh"), 3), (parse_cards("Ah 8s Jd Jc"), 3)]
     for _ in range(40):

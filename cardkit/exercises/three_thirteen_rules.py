@@ -10,58 +10,15 @@ import random
 from collections.abc import Iterator, Sequence
 
 from cardkit.cards import RANK_LETTERS, SUITS, Card, Cards, french_deck, parse_cards
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.games.three_thirteen import EXTRA_CARDS, ROUNDS, ThreeThirteen, ThreeThirteenState
 from cardkit.melds import best_melds, card_points, going_out_discards, is_run, is_set
 
 
-def check_decks(function: object) -> Answer:
+@exercise()
+def check_decks() -> Iterator[Case]:
     """``decks(players)``: how many decks of 52 cards are needed (T1)."""
-    return check(function, _decks_cases())
-
-
-def check_first_player(function: object) -> Answer:
-    """``first_player(first, round, players)``: who begins a round, if ``first`` began round 1."""
-    return check(function, _first_player_cases())
-
-
-def check_is_set(function: object) -> Answer:
-    """``is_set(cards)``: are the cards a set? Nothing is wild (T5)."""
-    return check(function, _set_cases())
-
-
-def check_is_run(function: object) -> Answer:
-    """``is_run(cards)``: are the cards, in whatever order, a run? Nothing is wild (T5)."""
-    return check(function, _run_cases())
-
-
-def check_is_wild_set(function: object) -> Answer:
-    """``is_wild_set(cards, wild)``: are the cards a set, wild cards included? (T5, T6)."""
-    return check(function, _wild_set_cases())
-
-
-def check_ways_out(function: object) -> Answer:
-    """``ways_out(hand, wild)``: the cards to go out with, in any order, none twice (T7)."""
-    return check(function, _ways_out_cases(), in_any_order)
-
-
-def check_last_turns(function: object) -> Answer:
-    """``last_turns(out, players)``: the seats that have one more turn, in their order (T8)."""
-    return check(function, _last_turns_cases())
-
-
-def check_points(function: object) -> Answer:
-    """``points(cards)``: what these cards cost if all of them are left over (T10)."""
-    return check(function, _points_cases())
-
-
-def check_all_moves(function: object) -> Answer:
-    """``all_moves(hand, drawn, wild)``: the texts of all moves, in any order (T4, T7)."""
-    return check(function, _all_moves_cases(), in_any_order)
-
-
-def _decks_cases() -> Iterator[Case]:
     one = len(french_deck())
     for players in range(2, 9):
         number = len(ThreeThirteen(players=players).deck) // one
@@ -69,7 +26,9 @@ def _decks_cases() -> Iterator[Case]:
         yield Case((players,), number, why)
 
 
-def _first_player_cases() -> Iterator[Case]:
+@exercise()
+def check_first_player() -> Iterator[Case]:
+    """``first_player(first, round, players)``: who begins a round, if ``first`` began round 1."""
     # With this limit, each round stops after its first turn (T13).
     for players in (2, 3, 4, 5):
         game = ThreeThirteen(players=players, move_limit=1)
@@ -103,7 +62,9 @@ def meldlike(seed: str, number: int, wild: int | None = None) -> Iterator[Cards]
         yield Cards(cards)
 
 
-def _set_cases() -> Iterator[Case]:
+@exercise()
+def check_is_set() -> Iterator[Case]:
+    """``is_set(cards)``: are the cards a set? Nothing is wild (T5)."""
     for text in ("7c 7d 7h", "7c 7d 8h", "7c 7d", "9s 9s 9h 9h"):
         yield _set_case(parse_cards(text))
     for cards in meldlike("sets", 60):
@@ -120,7 +81,9 @@ def _set_case(cards: Cards) -> Case:
     return Case((cards,), is_set(cards), why, cards)
 
 
-def _run_cases() -> Iterator[Case]:
+@exercise()
+def check_is_run() -> Iterator[Case]:
+    """``is_run(cards)``: are the cards, in whatever order, a run? Nothing is wild (T5)."""
     for text in ("5h 6h 7h", "7h 5h 6h", "5h 6h", "5h 6h 8h", "5h 6h 7d", "As 2s 3s", "Qh Kh Ah"):
         yield _run_case(parse_cards(text))
     for cards in meldlike("runs", 60):
@@ -139,7 +102,9 @@ def _run_case(cards: Cards) -> Case:
     return Case((cards,), is_run(cards), why, cards)
 
 
-def _wild_set_cases() -> Iterator[Case]:
+@exercise()
+def check_is_wild_set() -> Iterator[Case]:
+    """``is_wild_set(cards, wild)``: are the cards a set, wild cards included? (T5, T6)."""
     for text in ("7c 7d 3s", "7c 8d 3s", "3c 3d 7s", "3c 3d 3s", "3c 7d"):
         yield _wild_set_case(parse_cards(text), 3)
     for wild in range(3, 14):
@@ -172,7 +137,9 @@ def hands_after_a_draw(seed: str, number: int = 40) -> Iterator[tuple[Cards, int
             yield cards, wild
 
 
-def _ways_out_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_ways_out() -> Iterator[Case]:
+    """``ways_out(hand, wild)``: the cards to go out with, in any order, none twice (T7)."""
     examples = [("7c 7d Kh 3s", 3), ("7c 7d 9h Ks", 3), ("6d 7d 8d 9c 9h 9s", 5)]
     for text, wild in examples:
         yield _ways_out_case(parse_cards(text), wild)
@@ -195,7 +162,9 @@ def _without(cards: Sequence[Card], card: Card) -> list[Card]:
     return rest
 
 
-def _last_turns_cases() -> Iterator[Case]:
+@exercise()
+def check_last_turns() -> Iterator[Case]:
+    """``last_turns(out, players)``: the seats that have one more turn, in their order (T8)."""
     for players in (2, 3, 4, 6):
         game = ThreeThirteen(players=players, decks=players)
         for out in range(players):
@@ -211,7 +180,9 @@ def _last_turns_cases() -> Iterator[Case]:
             yield Case((out, players), seats, why)
 
 
-def _points_cases() -> Iterator[Case]:
+@exercise()
+def check_points() -> Iterator[Case]:
+    """``points(cards)``: what these cards cost if all of them are left over (T10)."""
     for text in ("5h", "3c Kd Qs", "Ah 10d", "Jc Qc Kc"):
         yield _points_case(parse_cards(text))
     rng = random.Random("points")
@@ -224,7 +195,9 @@ def _points_case(cards: Cards) -> Case:
     return Case((cards,), sum(values), f"they cost {' + '.join(map(str, values))} (T10)", cards)
 
 
-def _all_moves_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_all_moves() -> Iterator[Case]:
+    """``all_moves(hand, drawn, wild)``: the texts of all moves, in any order (T4, T7)."""
     game = ThreeThirteen(players=2)
     examples = [
         game.position(["7c 7d Kh", "2c 4d 9s"], "5s"),

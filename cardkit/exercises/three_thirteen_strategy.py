@@ -10,25 +10,15 @@ from typing import Any
 
 from cardkit.cards import Card, Cards, french_deck, parse_cards
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.bot_checks import Contest, check_bot, views_of
-from cardkit.exercises.checking import Case, check, in_any_order
-from cardkit.exercises.guard import run
+from cardkit.exercises.bot_checks import Contest, check_bot, check_made_bots, views_of
+from cardkit.exercises.checking import Case, exercise
+from cardkit.exercises.comparing import in_any_order
 from cardkit.game import Move, State, count_of
 from cardkit.games.three_thirteen import EXTRA_CARDS, ThreeThirteen
 from cardkit.melds import best_discard, best_melds, best_points, can_go_out, discard_points
 from cardkit.strategies.three_thirteen import blind
 
 GAME = ThreeThirteen(players=2)
-
-
-def check_outs(function: object) -> Answer:
-    """``outs(hand, unseen, wild)``: the unseen cards that let one go out (T7), in any order."""
-    return check(function, _outs_cases(), in_any_order)
-
-
-def check_draws_needed(function: object) -> Answer:
-    """``draws_needed(outs, unseen)``: draws until the chance of an out is above one half."""
-    return check(function, _draws_needed_cases())
 
 
 def check_magpie(bot: object) -> Answer:
@@ -43,28 +33,15 @@ def check_careful(bot: object) -> Answer:
 
 def check_patient(maker: object) -> Answer:
     """``patient(limit)``: a bot that takes the open card if it lowers the points by the limit."""
-    for limit in (1, 5, 10):
-        made = run(maker, (limit,)) if callable(maker) else None
-        if made is None or made.problem or not callable(made.result):
-            return check(maker, [Case((limit,), _ABot())], lambda got, _: callable(got))
-        answer = check_bot(made.result, _views(), _plan(_lowers_by(limit)))
-        if not answer.ok:
-            with_limit = f"With `limit = {limit}`:"
-            return Answer(answer.verdict, (with_limit, *answer.lines), answer.picture)
-    return Answer("solved", ("Right for all three limits that were tried.",))
+    return check_made_bots(
+        maker, "limit", (1, 5, 10), _views(), lambda limit: _plan(_lowers_by(limit))
+    )
 
 
 def check_tidy(bot: object) -> Answer:
     """The bot takes for its melds, discards cards with few partners, and beats ``blind``."""
-    contest = Contest(GAME, [blind], "`blind`", 40, 0.6)
+    contest = Contest(GAME, [blind], "`blind`")
     return check_bot(bot, _views(), _plan(_for_a_meld, tidy=True), contest)
-
-
-class _ABot:
-    """What is expected of a function that makes bots."""
-
-    def __repr__(self) -> str:
-        return "a function of view and rng"
 
 
 # --- Positions ------------------------------------------------------------------------------------
@@ -165,7 +142,7 @@ def _better_on_average(view: Any) -> str:
     return f"{'take' if take < draw else 'draw'}: {why}"
 
 
-def _lowers_by(limit: int) -> Callable[[Any], str]:
+def _lowers_by(limit: float) -> Callable[[Any], str]:
     """The plan to take a card that lowers the points by the limit or more."""
 
     def right_draw(view: Any) -> str:
@@ -191,7 +168,9 @@ def _for_a_meld(view: Any) -> str:
 # --- Cases of functions ---------------------------------------------------------------------------
 
 
-def _outs_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_outs() -> Iterator[Case]:
+    """``outs(hand, unseen, wild)``: the unseen cards that let one go out (T7), in any order."""
     hands = [("7c 7d Kh", 3), ("7c 8c Kh", 3), ("7c 9c Kh", 3), ("3s 7c Kh", 3), ("Ac 8h Kd", 3)]
     for text, wild in hands:
         yield _outs_case(parse_cards(text), wild, seen=0)
@@ -211,7 +190,9 @@ def _outs_case(hand: Cards, wild: int, seen: int) -> Case:
     return Case((hand, unseen, wild), found, f"{why} (T7)", hand)
 
 
-def _draws_needed_cases() -> Iterator[Case]:
+@exercise()
+def check_draws_needed() -> Iterator[Case]:
+    """``draws_needed(outs, unseen)``: draws until the chance of an out is above one half."""
     for outs, unseen in ((6, 48), (1, 2), (24, 48), (25, 48), (3, 48), (2, 48), (1, 47), (5, 40)):
         draws = 1
         while 2 * comb(unseen - outs, draws) >= comb(unseen, draws):

@@ -7,51 +7,25 @@ from collections.abc import Iterator
 from math import ceil, sqrt
 from statistics import mean
 
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, about, check
+from cardkit.exercises.checking import Case, exercise
+from cardkit.exercises.comparing import about
 
 Z = 1.96
 """95 % of the results lie within so many standard errors of the truth."""
 
 
-def check_standard_error(function: object) -> Answer:
+@exercise()
+def check_standard_error() -> Iterator[Case]:
     """``standard_error(wins, games)``: by how much the share of wins is off by chance."""
-    return check(function, _standard_error_cases())
-
-
-def check_interval(function: object) -> Answer:
-    """``interval(wins, games)``: the 95 % interval of the share of wins, kept within 0 and 1."""
-    return check(function, _interval_cases())
-
-
-def check_games_needed(function: object) -> Answer:
-    """``games_needed(width)``: how many games make the interval's half at most this wide."""
-    return check(function, _games_needed_cases(), about(1))
-
-
-def check_by_deal(function: object) -> Answer:
-    """``by_deal(rows)``: the mean of the wins of each deal, as a dictionary."""
-    return check(function, _by_deal_cases())
-
-
-def check_new_ratings(function: object) -> Answer:
-    """``new_ratings(a, b, result)``: both ratings after a game, by Elo's rule with K = 20."""
-    return check(function, _new_ratings_cases())
-
-
-def check_share_by_luck(function: object) -> Answer:
-    """``share_by_luck(differences, rng)``: how often chance alone gives such a difference."""
-    return check(function, _share_by_luck_cases(), about(0.04))
-
-
-def _standard_error_cases() -> Iterator[Case]:
     for wins, games in ((50, 100), (10, 100), (500, 1000), (0, 10), (3, 4)):
         share = wins / games
         why = f"the share is {share:g}, so it is the root of {share:g} · {1 - share:g} / {games}"
         yield Case((wins, games), sqrt(share * (1 - share) / games), why)
 
 
-def _interval_cases() -> Iterator[Case]:
+@exercise()
+def check_interval() -> Iterator[Case]:
+    """``interval(wins, games)``: the 95 % interval of the share of wins, kept within 0 and 1."""
     for wins, games in ((50, 100), (300, 1000), (1, 100), (99, 100), (0, 7), (7, 7)):
         share = wins / games
         half = Z * sqrt(share * (1 - share) / games)
@@ -62,14 +36,18 @@ def _interval_cases() -> Iterator[Case]:
         yield Case((wins, games), (max(low, 0.0), min(high, 1.0)), why)
 
 
-def _games_needed_cases() -> Iterator[Case]:
+@exercise(about(1))
+def check_games_needed() -> Iterator[Case]:
+    """``games_needed(width)``: how many games make the interval's half at most this wide."""
     for width in (0.1, 0.05, 0.03, 0.01, 0.2):
         needed = ceil((Z * 0.5 / width) ** 2 - 1e-9)
         why = f"1.96 · 0.5 / √games must be at most {width:g}"
         yield Case((width,), needed, why)
 
 
-def _by_deal_cases() -> Iterator[Case]:
+@exercise()
+def check_by_deal() -> Iterator[Case]:
+    """``by_deal(rows)``: the mean of the wins of each deal, as a dictionary."""
     yield Case(([("a", 1), ("a", 0), ("b", 1), ("b", 1)],), {"a": 0.5, "b": 1.0}, "by hand")
     rng = random.Random("by deal")
     for _ in range(20):
@@ -78,7 +56,9 @@ def _by_deal_cases() -> Iterator[Case]:
         yield Case((rows,), expected, "for each deal the sum of its wins, divided by their number")
 
 
-def _new_ratings_cases() -> Iterator[Case]:
+@exercise()
+def check_new_ratings() -> Iterator[Case]:
+    """``new_ratings(a, b, result)``: both ratings after a game, by Elo's rule with K = 20."""
     for a, b, result in ((1500, 1500, 1), (1500, 1500, 0.5), (1900, 1500, 1), (1900, 1500, 0)):
         expected = 1 / (1 + 10 ** ((b - a) / 400))
         change = 20 * (result - expected)
@@ -86,7 +66,9 @@ def _new_ratings_cases() -> Iterator[Case]:
         yield Case((float(a), float(b), result), (a + change, b - change), why)
 
 
-def _share_by_luck_cases() -> Iterator[Case]:
+@exercise(about(0.04))
+def check_share_by_luck() -> Iterator[Case]:
+    """``share_by_luck(differences, rng)``: how often chance alone gives such a difference."""
     rng = random.Random("luck")
     for centre in (0.0, 0.15, 0.6):
         differences = [rng.gauss(centre, 1) for _ in range(60)]

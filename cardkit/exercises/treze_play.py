@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardkit.cards import Card, Cards, french_deck, parse_cards
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.exercises.puzzle_table import PuzzleTable
 from cardkit.exercises.puzzles import Puzzle, Refutation, numbered, wins, wins_in
 from cardkit.game import Move, State, count_of
@@ -26,16 +26,6 @@ def puzzle(number: int) -> Puzzle:
 def puzzles() -> PuzzleTable:
     """All puzzles of the lesson, at one table."""
     return PuzzleTable(PUZZLES)
-
-
-def check_doors(function: object) -> Answer:
-    """``doors(card, unseen)``: how many unseen cards may be laid on this card? (Z5, Z7)."""
-    return check(function, _doors_cases())
-
-
-def check_shutting_moves(function: object) -> Answer:
-    """``shutting_moves(state)``: the texts of the moves that leave the other without a play."""
-    return check(function, _shutting_cases(), in_any_order)
 
 
 def joker_is_gone(before: State, move: Move, after: State) -> str | None:
@@ -205,7 +195,9 @@ PUZZLES = {
 """The puzzles of the lesson, from easy to hard; each has exactly one solution."""
 
 
-def _doors_cases() -> Iterator[Case]:
+@exercise()
+def check_doors() -> Iterator[Case]:
+    """``doors(card, unseen)``: how many unseen cards may be laid on this card? (Z5, Z7)."""
     for top, unseen in (
         ("7c", "6h 7s 8d 9s Kc"),
         ("Kh", "Qs Ac 2c *r *b"),
@@ -231,7 +223,9 @@ def _fits(card: Card, top: Card) -> bool:
     return Treze().position([[card], [other]], [top]).why_not([card]) is None
 
 
-def _shutting_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_shutting_moves() -> Iterator[Case]:
+    """``shutting_moves(state)``: the texts of the moves that leave the other without a play."""
     examples: list[State] = [PUZZLES[number].state for number in (6, 5, 3)]
     nothing = _position("2c 9d", "8d", "Qh")
     small = random_positions(Treze(), 80, seed="shut")

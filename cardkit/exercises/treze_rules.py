@@ -10,8 +10,8 @@ import random
 from collections.abc import Iterator
 
 from cardkit.cards import SUIT_NAMES, SUITS, Card, Cards, french_deck, parse_cards
-from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, in_any_order, random_positions
+from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import in_any_order
 from cardkit.game import Move, count_of
 from cardkit.games.treze import Treze, TrezeState, longest_run
 
@@ -32,41 +32,6 @@ RUNS = (
 """What is a run, and what is none."""
 
 
-def check_below(function: object) -> Answer:
-    """``below(rank)``: the rank that comes before this one on the circle (Z4)."""
-    return check(function, _below_cases())
-
-
-def check_distance(function: object) -> Answer:
-    """``distance(rank, other)``: the fewest steps from one rank to the other on the circle (Z4)."""
-    return check(function, _distance_cases())
-
-
-def check_playable(function: object) -> Answer:
-    """``playable(hand, top)``: the cards of the hand that may be laid on the top card (Z5)."""
-    return check(function, _playable_cases(), in_any_order)
-
-
-def check_is_run(function: object) -> Answer:
-    """``is_run(cards)``: are these cards, none of them a joker, a run in this order? (Z6)."""
-    return check(function, _is_run_cases())
-
-
-def check_picks_up(function: object) -> Answer:
-    """``picks_up(hand, suit, is_first)``: how many cards who is asked for a suit picks up (Z9)."""
-    return check(function, _picks_up_cases())
-
-
-def check_goes_out(function: object) -> Answer:
-    """``goes_out(hand, top)``: can the whole hand be played in one run? (Z5 to Z7)."""
-    return check(function, _goes_out_cases())
-
-
-def check_all_moves(function: object) -> Answer:
-    """``all_moves(hand, top, asked)``: the texts of all legal moves, in any order (Z5 to Z12)."""
-    return check(function, _all_moves_cases(), in_any_order)
-
-
 def examples() -> Iterator[TrezeState]:
     """Positions with the hands and top cards of ``EXAMPLES``."""
     for hand, top in EXAMPLES:
@@ -82,14 +47,18 @@ def positions(number: int = 60) -> Iterator[TrezeState]:
             yield state
 
 
-def _below_cases() -> Iterator[Case]:
+@exercise()
+def check_below() -> Iterator[Case]:
+    """``below(rank)``: the rank that comes before this one on the circle (Z4)."""
     for rank in (7, 2, 13, 1, *range(3, 13)):
         expected = (rank - 2) % 13 + 1
         why = f"the circle goes …, {expected}, {rank}, … (Z4)"
         yield Case((rank,), expected, why)
 
 
-def _distance_cases() -> Iterator[Case]:
+@exercise()
+def check_distance() -> Iterator[Case]:
+    """``distance(rank, other)``: the fewest steps from one rank to the other on the circle (Z4)."""
     others = [(rank, other) for rank in range(1, 14) for other in range(1, 14)]
     random.Random("distance").shuffle(others)
     for rank, other in [(3, 5), (9, 4), (13, 1), (2, 12), (1, 7), (6, 6), *others]:
@@ -99,7 +68,9 @@ def _distance_cases() -> Iterator[Case]:
         yield Case((rank, other), min(up, down), why)
 
 
-def _playable_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_playable() -> Iterator[Case]:
+    """``playable(hand, top)``: the cards of the hand that may be laid on the top card (Z5)."""
     for state in positions():
         top = state.pile[-1]
         if state.asked is None:
@@ -110,7 +81,9 @@ def _playable_cases() -> Iterator[Case]:
             yield Case((hand, top), fitting, why, state)
 
 
-def _is_run_cases() -> Iterator[Case]:
+@exercise()
+def check_is_run() -> Iterator[Case]:
+    """``is_run(cards)``: are these cards, none of them a joker, a run in this order? (Z6)."""
     right, wrong = (list(map(parse_cards, texts)) for texts in RUNS)
     rng = random.Random("runs")
     longer = [_random_run(rng, 5) for _ in range(30)]
@@ -154,7 +127,9 @@ def _with_another_suit(run: Cards, rng: random.Random) -> Cards:
     return Cards(cards)
 
 
-def _picks_up_cases() -> Iterator[Case]:
+@exercise()
+def check_picks_up() -> Iterator[Case]:
+    """``picks_up(hand, suit, is_first)``: how many cards who is asked for a suit picks up (Z9)."""
     rng = random.Random("joker")
     for suit, joker in zip("♥♥♠♦♣" * 6, ("*r", "*r", "*b", "*r", "*b") * 6, strict=True):
         pile = parse_cards(f"Q{suit} K{suit} {joker}")
@@ -178,7 +153,9 @@ def _why_so_many(suit: str, number: int) -> str:
     return f"no {name}, as the first who must answer this joker (Z9)"
 
 
-def _goes_out_cases() -> Iterator[Case]:
+@exercise()
+def check_goes_out() -> Iterator[Case]:
+    """``goes_out(hand, top)``: can the whole hand be played in one run? (Z5 to Z7)."""
     rng = random.Random("out")
     examples = [(parse_cards(hand), Card.parse(top)) for hand, top in EXAMPLES]
     built = []
@@ -200,7 +177,9 @@ def _spare(hand: Cards, top: Card) -> Cards:
     return Cards([card for card in french_deck() if card not in (*hand, top)][:1])
 
 
-def _all_moves_cases() -> Iterator[Case]:
+@exercise(in_any_order)
+def check_all_moves() -> Iterator[Case]:
+    """``all_moves(hand, top, asked)``: the texts of all legal moves, in any order (Z5 to Z12)."""
     joker = Treze().position(["3h 4h 9h 9c", "8d"], "Qh Kh *r")
     nothing = Treze().position(["2c 9d", "8d"], "Qh")
     for state in (*examples(), joker, nothing, *positions(40)):

@@ -11,73 +11,25 @@ import random
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from cardkit.arena import tournament
 from cardkit.cards import Card, Cards, french_deck, parse_cards
+from cardkit.exercises import bot_checks
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.checking import Case, check, random_positions
+from cardkit.exercises.bot_checks import Contest, Dice, one_of, views_of
+from cardkit.exercises.checking import Case, exercise, random_positions
 from cardkit.game import State
 from cardkit.games.treze import BIT, IN_RUN, JOKERS, Treze
-from cardkit.strategies import Strategy
 from cardkit.strategies.treze import plays_longest
 
-SECONDS = 2.0
-"""So long a bot may think about a move."""
+
+def check_bot(bot: object) -> Answer:
+    """Whether a bot wins clearly more games than *plays longest*."""
+    contest = Contest(Treze(), [plays_longest], "`plays_longest`")
+    return bot_checks.check_bot(bot, views_of([Treze()], 20, "treze-strategy"), None, contest)
 
 
-def check_average(function: object) -> Answer:
+@exercise()
+def check_average() -> Iterator[Case]:
     """``average(counts)``: the mean of values of which ``counts`` tells how often each came."""
-    return check(function, _average_cases())
-
-
-def check_chance_to_play(function: object) -> Answer:
-    """``chance_to_play(cards, fitting, unseen)``: that one of so many random cards fits."""
-    return check(function, _chance_cases())
-
-
-def check_is_clear(function: object) -> Answer:
-    """``is_clear(wins, losses)``: is the difference more than twice the root of their sum?"""
-    return check(function, _clear_cases())
-
-
-def check_mean_changes(function: object) -> Answer:
-    """``mean_changes(turns)``: for each number of cards the mean of the changes."""
-    return check(function, _mean_cases(), _same_means)
-
-
-def check_joker_first(bot: object) -> Answer:
-    """``joker_first(view, rng)``: play a joker if possible, else as many cards as possible."""
-    return check(bot, _joker_cases(), _is_one_of)
-
-
-def check_fewest_runs(function: object) -> Answer:
-    """``fewest_runs(hand)``: in how few runs can all these cards be played? (Z6, Z7)."""
-    return check(function, _fewest_cases())
-
-
-def check_bot(bot: object, games: int = 100) -> Answer:
-    """Whether a bot wins clearly more games than *plays longest*, over so many games."""
-    state = Treze(first_player=0).deal(seed=1)
-    view = state.observe(0)
-    first = Case((view, random.Random(1)), view.legal_moves(), "the move must be legal", state)
-    answer = check(bot, [first], _is_one_of)
-    if not answer.ok:
-        return answer
-    assert callable(bot)
-    players: dict[str, Strategy] = {"yours": bot, "longest run": plays_longest}
-    frame = tournament(Treze(), players, games, "check", progress=False, seconds_per_move=SECONDS)
-    faults = [error for error in frame["error"] if error]
-    if faults:
-        return Answer("error", (f"It lost {len(faults)} of {games} games by this: {faults[0]}.",))
-    wins, losses = (int(frame.loc[frame["strategy"] == name, "won"].sum()) for name in players)
-    result = f"{wins} games won, {losses} lost, {games - wins - losses} undecided."
-    if wins > losses and _is_clear(wins, losses):
-        return Answer("solved", (result,))
-    return Answer(
-        "wrong", (result, "A clear difference is needed; this one may be luck, or worse.")
-    )
-
-
-def _average_cases() -> Iterator[Case]:
     rng = random.Random("average")
     examples = [{2: 1}, {1: 1, 3: 1}, {0: 3, 4: 1}]
     more = [{length: rng.randint(1, 50) for length in range(rng.randint(2, 6))} for _ in range(20)]
@@ -87,7 +39,9 @@ def _average_cases() -> Iterator[Case]:
         yield Case((counts,), sum(values) / len(values), why)
 
 
-def _chance_cases() -> Iterator[Case]:
+@exercise()
+def check_chance_to_play() -> Iterator[Case]:
+    """``chance_to_play(cards, fitting, unseen)``: that one of so many random cards fits."""
     examples = [(1, 8, 53), (2, 8, 53), (1, 0, 40), (5, 4, 5), (13, 8, 53)]
     rng = random.Random("chance")
     more = [(rng.randint(1, 13), rng.randint(0, 9), rng.randint(22, 53)) for _ in range(20)]
@@ -102,7 +56,9 @@ def _is_clear(wins: int, losses: int) -> bool:
     return abs(wins - losses) > 2 * math.sqrt(wins + losses)
 
 
-def _clear_cases() -> Iterator[Case]:
+@exercise()
+def check_is_clear() -> Iterator[Case]:
+    """``is_clear(wins, losses)``: is the difference more than twice the root of their sum?"""
     rng = random.Random("clear")
     examples = [(60, 40), (61, 39), (40, 60), (30, 70), (8, 1), (5, 5), (0, 4), (110, 425)]
     more = [(rng.randint(20, 60), rng.randint(20, 60)) for _ in range(30)]
@@ -112,7 +68,17 @@ def _clear_cases() -> Iterator[Case]:
         yield Case((wins, losses), _is_clear(wins, losses), why)
 
 
-def _mean_cases() -> Iterator[Case]:
+def _same_means(got: Any, expected: dict[int, float]) -> bool:
+    """Whether two dictionaries have the same numbers, to 9 digits."""
+    means = dict(got)
+    return means.keys() == expected.keys() and all(
+        math.isclose(means[cards], mean, abs_tol=1e-9) for cards, mean in expected.items()
+    )
+
+
+@exercise(_same_means)
+def check_mean_changes() -> Iterator[Case]:
+    """``mean_changes(turns)``: for each number of cards the mean of the changes."""
     rng = random.Random("changes")
     examples = [[(5, 1)], [(5, 1), (5, -2)], [(2, 1), (7, -1), (2, 1), (7, 1), (2, -1)]]
     more = [[(rng.randint(1, 6), rng.choice([1, 1, -1, -3])) for _ in range(20)] for _ in range(8)]
@@ -126,15 +92,9 @@ def _mean_cases() -> Iterator[Case]:
         yield Case((turns,), means, why)
 
 
-def _same_means(got: Any, expected: dict[int, float]) -> bool:
-    """Whether two dictionaries have the same numbers, to 9 digits."""
-    means = dict(got)
-    return means.keys() == expected.keys() and all(
-        math.isclose(means[cards], mean, abs_tol=1e-9) for cards, mean in expected.items()
-    )
-
-
-def _joker_cases() -> Iterator[Case]:
+@exercise(one_of)
+def check_joker_first() -> Iterator[Case]:
+    """``joker_first(view, rng)``: play a joker if possible, else as many cards as possible."""
     positions: list[State] = [
         Treze().position(["Qs Ks *b 4h Qh 10h", "Ah 7d"], "Jh"),
         Treze().position(["Kd Qd Jd 10d *r", "2h 9h"], "Ac"),
@@ -143,7 +103,6 @@ def _joker_cases() -> Iterator[Case]:
         Treze().position(["2c 9d", "8d"], "Qh"),
         *random_positions(Treze(), 60, seed="joker-first"),
     ]
-    rng = random.Random(1)
     for state in positions:
         moves = state.legal_moves()
         if moves[-1].action == "treze":
@@ -154,15 +113,12 @@ def _joker_cases() -> Iterator[Case]:
         what = "a joker can be played (Z7)" if jokers else f"the longest run has {most} cards (Z6)"
         if not moves[0].cards:
             what = "nothing can be played (Z10)"
-        yield Case((state.observe(state.current_player), rng), best, what, state)
+        yield Case((state.observe(state.current_player), Dice(1)), best, what, state)
 
 
-def _is_one_of(got: Any, expected: list[Any]) -> bool:
-    """Whether a move, or its text, is among the right ones."""
-    return got in expected or got in [str(move) for move in expected]
-
-
-def _fewest_cases() -> Iterator[Case]:
+@exercise()
+def check_fewest_runs() -> Iterator[Case]:
+    """``fewest_runs(hand)``: in how few runs can all these cards be played? (Z6, Z7)."""
     rng = random.Random("fewest")
     examples = ["5h", "5h 6h", "5h 7h", "Kh Ac Qs", "Qh Kh As Ks Qc", "Kd *r 4s", "5h 6h 9c 10c *b"]
     court = [card for card in french_deck(jokers=True) if not 3 <= card.rank <= 10]
