@@ -19,7 +19,7 @@ from cardkit.game import Game, Move, State, as_move
 from cardkit.strategies import Strategy
 
 if TYPE_CHECKING:
-    from pandas import DataFrame
+    from pandas import DataFrame, Series
 
 SECONDS = 5.0
 """So long may a bot think about one move."""
@@ -198,12 +198,17 @@ def _first_error(frame: DataFrame) -> str:
 
 
 def _above_even_share(frame: DataFrame) -> float:
-    """How many standard errors the bot's wins lie above an even share of all wins.
+    """How many standard errors the bot's wins lie above an even share of all wins."""
+    above = _above_even_share_by_deal(frame)
+    spread = float(above.std()) or 1e-9
+    return float(above.mean()) / (spread / math.sqrt(len(above)))
+
+
+def _above_even_share_by_deal(frame: DataFrame) -> Series[float]:
+    """The bot's share of the wins of each deal, less an even share.
 
     Deals are counted, not matches: rotations of one deal may go alike, and then prove no more.
     """
-    all_won = frame.groupby("seed")["won"].mean()
     won = frame[frame["strategy"] == YOURS].groupby("seed")["won"].mean()
-    above = won - all_won
-    spread = float(above.std()) or 1e-9
-    return float(above.mean()) / (spread / math.sqrt(len(above)))
+    above: Series[float] = won - frame.groupby("seed")["won"].mean()
+    return above
