@@ -14,11 +14,12 @@ import contextlib
 import itertools
 import math
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cardkit.game import DEAL, Game, Move, State, as_move, random_for
-from cardkit.limits import TooSlow, within
+from cardkit.game import DEAL, Game, Move, State, as_move, check_whole, random_for
+from cardkit.limits import TimeIsUp, TooSlow, check_seconds, exit_in_words, no_exit, within
 from cardkit.record import Record
 from cardkit.strategies import Strategy
 
@@ -103,8 +104,8 @@ def tournament(
     strategies take their random numbers from ``rng``, keep nothing from move to move, and look
     neither at a clock nor at the order of a ``set``. (``random.choice`` and its like are seeded
     for each match, which serves strategies that use them in a process of their own.)
-    Raises ``ValueError`` if there are no strategies or no games to play, or something is no game
-    or no strategy at all.
+    Raises ``ValueError`` if there are no strategies or no games to play, or something is no game,
+    no strategy, or no limit of time at all.
     """
     import joblib
     import pandas as pd
@@ -113,8 +114,13 @@ def tournament(
     _checked_game(game)
     if not (isinstance(strategies, Mapping) and all(map(callable, strategies.values()))):
         raise ValueError("strategies: give a dictionary of names and functions")
-    if not strategies or games < 1:
-        raise ValueError("a tournament needs at least one strategy and one game")
+    if not strategies:
+        raise ValueError("a tournament needs at least one strategy")
+    for name in strategies:
+        if not (isinstance(name, str) and name.strip()):
+            raise ValueError(f"the name {name!r} of a strategy: give a text, not an empty one")
+    check_whole("games", games, 1)
+    check_seconds("seconds_per_move", seconds_per_move)
     deals = list(_deals(list(strategies), game.players, games, str(seed)))
     # One task is one deal in all its rotations: small enough to share out, large enough to send.
     results = joblib.Parallel(n_jobs=n_jobs, return_as="generator")(
@@ -229,7 +235,7 @@ def _play_match(
                 state = state.play(move)
             except TooSlow:
                 return state, moves, seat, f"no move within {seconds} seconds"
-            except KeyboardInterrupt:  # who stops the tournament means it
+            except (KeyboardInterrupt, TimeIsUp):  # who stops the tournament means it
                 raise
             except BaseException as error:  # whatever a strategy does, even exit(), all goes on
                 return state, moves, seat, _told(error)
@@ -249,7 +255,12 @@ class Fault(Exception):  # noqa: N818 - it is told to people
 
 def _answer(strategy: Strategy, view: State, rng: random.Random, seconds: float | None) -> Any:
     """The move that a strategy gives within its time."""
-    return within(seconds, lambda: strategy(view, rng))
+
+    def ask() -> Any:
+        with no_exit():
+            return strategy(view, rng)
+
+    return within(seconds, ask)
 
 
 @contextlib.contextmanager
@@ -267,10 +278,13 @@ def _told(error: BaseException) -> str:
     """An exception in one line that is not too long, even if it cannot tell its own text."""
     if isinstance(error, Fault):
         return str(error)[:MAX_ERROR]
+    if isinstance(error, SystemExit):
+        return f"SystemExit: {exit_in_words(error)}"
     try:
         text = " ".join(str(error).split())
     except Exception:
         text = "(no text)"
+    text = re.sub(r" at 0x[0-9A-Fa-f]+", "", text)  # addresses differ from process to process
     return f"{type(error).__name__}: {text}"[:MAX_ERROR]
 
 

@@ -172,7 +172,7 @@ def answers(answer: Any) -> Strategy:
         (raises(KeyError("plan b")), "KeyError: 'plan b'"),
         (raises(ValueError("two\nlines")), "ValueError: two lines"),
         (raises(Mute()), "Mute: (no text)"),
-        (raises(SystemExit(1)), "SystemExit: 1"),
+        (raises(SystemExit(1)), "SystemExit: called exit(), which would end the whole notebook"),
         (raises(GeneratorExit()), "GeneratorExit: "),
         (raises(RecursionError("deep")), "RecursionError: deep"),
         (answers(None), "ValueError: None is not a move: use Move(...) or a text such as"),

@@ -12,6 +12,7 @@ import contextlib
 import dis
 import functools
 import io
+import random
 import re
 import reprlib
 import sys
@@ -23,6 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NoReturn
+
+from cardkit.limits import TimeIsUp, exit_in_words, no_exit
 
 STEPS = 1_000_000
 """So many lines may run in one call; it takes about a second to use them up."""
@@ -62,7 +65,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], steps: int = S
     """
     budget = _Budget(steps)
     printed = _Capped()
-    with contextlib.redirect_stdout(printed), _no_questions():
+    with contextlib.redirect_stdout(printed), _nothing_left_behind(), _no_questions(), no_exit():
         result, error = _try(function, arguments, budget)
     if budget.used_up:  # also if the reader's own `except:` swallowed what stopped it
         return Outcome(problem=budget.used_by, printed=printed.getvalue())
@@ -85,6 +88,8 @@ def _try(
     except KeyboardInterrupt:
         raise
     except BaseException as error:
+        if isinstance(error, TimeIsUp) and not budget.used_up:
+            raise  # somebody set a limit to the whole check
         return None, error
 
 
@@ -128,7 +133,7 @@ class _Budget:
         sys.settrace(self.trace)
 
 
-class _BudgetUsedUp(BaseException):
+class _BudgetUsedUp(TimeIsUp):
     """Ends the reader's function.
 
     Python stops tracing when a trace function raises. So if a bare ``except:`` in a loop
@@ -184,6 +189,27 @@ class _Capped(io.StringIO):
         return len(text)
 
 
+_dice = random.Random().getstate()
+"""Python's shared random numbers as the functions under check left them."""
+
+
+@contextlib.contextmanager
+def _nothing_left_behind() -> Iterator[None]:
+    """Whatever a function does to Python's shared things, afterwards they are as before."""
+    global _dice
+    before, depth, names = random.getstate(), sys.getrecursionlimit(), dict(vars(builtins))
+    random.setstate(_dice)
+    try:
+        yield
+    finally:
+        _dice = random.getstate()
+        random.setstate(before)
+        sys.setrecursionlimit(depth)
+        for new in vars(builtins).keys() - names.keys():
+            delattr(builtins, new)
+        vars(builtins).update(names)
+
+
 @contextlib.contextmanager
 def _no_questions() -> Iterator[None]:
     """While a function is checked, ``input`` raises instead of waiting for somebody to type."""
@@ -200,6 +226,8 @@ def _no_questions() -> Iterator[None]:
 
 def _in_words(error: BaseException) -> str:
     """Type and message of an exception, whatever its own ``str`` does."""
+    if isinstance(error, SystemExit):
+        return f"SystemExit: it {exit_in_words(error)}"
     message, _ = _try(str, (error,), _Budget(STEPS))
     name = type(error).__name__
     return f"{name}: {_shortened(message)}" if message else name

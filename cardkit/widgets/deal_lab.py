@@ -15,6 +15,8 @@ from cardkit.drawing import cards_html, picture
 from cardkit.drawing.palette import FELT, FELT_PANEL, FELT_TEXT, HIGHLIGHT
 from cardkit.drawing.svg import document, num, rect, text
 from cardkit.game import check_whole, count_of, random_for
+from cardkit.limits import TimeIsUp, TooSlow, exit_in_words, no_exit, within
+from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.parts import Line, button, change, row
 from cardkit.widgets.style import StyleSheet, scale_class
 
@@ -29,6 +31,9 @@ DECKS: dict[str, Cards] = {
     "Odin with the goat, 55": odin_deck(goat=True),
 }
 """The decks to choose from."""
+
+SECONDS = 20.0
+"""So long may a question take for all the hands of one click."""
 
 MOST_BARS = 14
 """More different answers than this are not drawn; the rarest are put together."""
@@ -125,7 +130,14 @@ class DealLab(w.VBox):
             ]
         )
         self._dom_classes = ("cardkit", scale_class(scale))
+        self._lifetime = Lifetime(self)
         self.restart()
+
+    def close(self) -> None:
+        """Close every widget of the lab; nothing is shown any more."""
+        if hasattr(self, "_lifetime"):  # else it was never finished
+            self._lifetime.close_parts()
+        super().close()
 
     @property
     def deck(self) -> tuple[Card, ...]:
@@ -151,15 +163,14 @@ class DealLab(w.VBox):
         """Deal so many hands more, each from the whole deck, shuffled anew."""
         check_whole("hands", hands, 1)
         question = self._questions[self.question_choice.value]
-        for _ in range(hands):
-            hand = tuple(self._rng.sample(self.deck, self.size_field.value))
-            try:
-                self.counts[question(hand)] += 1
-            except Exception as error:  # the reader's own question
-                self._line.show(f"The question failed: {type(error).__name__}: {error}.")
-                return
-            self.hand = Cards(sorted(hand))
+        dealt = [tuple(self._rng.sample(self.deck, self.size_field.value)) for _ in range(hands)]
+        answers, problem = _asked(question, dealt)
+        self.counts.update(answers)
+        if answers:
+            self.hand = Cards(sorted(dealt[len(answers) - 1]))
         self._render()
+        if problem:
+            self._line.show(f"The question {problem}.")
 
     def _render(self) -> None:
         dealt = self.counts.total()
@@ -183,7 +194,33 @@ class DealLab(w.VBox):
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
         bundle["text/html"] = f"{self._last_hand.value}<p>{self.status}</p>{self._bars.value}"
+        self._lifetime.shown()
         return bundle
+
+
+def _asked(question: Question, hands: Sequence[tuple[Card, ...]]) -> tuple[list[object], str]:
+    """The answers to a reader's question, and why there are no more of them."""
+
+    def ask() -> tuple[list[object], str]:
+        answers: list[object] = []
+        try:
+            with no_exit():
+                for hand in hands:
+                    answer = question(hand)
+                    hash(answer)  # what cannot be counted is a fault of the question too
+                    answers.append(answer)
+        except (KeyboardInterrupt, TimeIsUp):
+            raise
+        except SystemExit as error:
+            return answers, exit_in_words(error)
+        except BaseException as error:
+            return answers, f"failed: {type(error).__name__}: {error}"
+        return answers, ""
+
+    try:
+        return within(SECONDS, ask)
+    except TooSlow:
+        return [], f"was not answered within {SECONDS:g} seconds"
 
 
 def bars_svg(answers: Sequence[tuple[object, int]]) -> str:

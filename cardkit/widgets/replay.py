@@ -12,6 +12,7 @@ from cardkit.drawing import picture, state_alt, table_svg
 from cardkit.game import State
 from cardkit.record import Record
 from cardkit.widgets.adapter import adapter_for
+from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.parts import Line, button, change, row
 from cardkit.widgets.session import players_of, shown_names
 from cardkit.widgets.style import StyleSheet, scale_class
@@ -79,6 +80,7 @@ class Replay(w.VBox):
             row([self.play_on_button]),
         ]
         super().__init__(self._widgets)
+        self._lifetime = Lifetime(self)
         self._dom_classes = ("cardkit", scale_class(scale))
         self._render()
 
@@ -115,6 +117,8 @@ class Replay(w.VBox):
         return Table(begun, players)
 
     def _play_on(self) -> None:
+        if self.table is not None:
+            self.table.close()
         self.table = self.play_on()
         self.children = (*self._widgets, self.table)
 
@@ -176,6 +180,16 @@ class Replay(w.VBox):
             end = f" {self._adapter.result(self.state, self._names)}"
         self._line.show(f"{place}: {self._told[number]}{end}" if number else f"{place}.{end}")
 
+    def close(self) -> None:
+        """Stop, and close every widget of the replay; nothing is shown any more."""
+        if hasattr(self, "_lifetime"):  # else it was never finished
+            if self._task is not None:
+                self._task.cancel()
+            if self.table is not None:
+                self.table.close()
+            self._lifetime.close_parts()
+        super().close()
+
     def __repr__(self) -> str:
         """The position that is shown, in words."""
         return f"Replay: {', '.join(self._names)}\n{self._view()}\n{self.status}"
@@ -185,6 +199,7 @@ class Replay(w.VBox):
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
         bundle["text/html"] = _image(self._view(), self._names)
+        self._lifetime.shown()
         return bundle
 
 

@@ -12,12 +12,13 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, NamedTuple
 
 from cardkit.arena import name_of
 from cardkit.cards import Card
 from cardkit.game import DEAL, Game, IllegalMove, Move, State, as_move, random_for
-from cardkit.limits import TooSlow, within
+from cardkit.limits import TimeIsUp, TooSlow, check_seconds, exit_in_words, no_exit, within
 from cardkit.parts import part
 from cardkit.record import Record
 from cardkit.strategies import Strategy, random_move, strategies_for
@@ -57,7 +58,7 @@ class Session:
         seed: object = None,
         time_limit: float | None = 10.0,
     ) -> None:
-        self.time_limit = time_limit
+        self.time_limit = check_seconds("time_limit", time_limit)
         self.undone: list[list[Move]] = []
         self.moves: list[Move] = []
         if isinstance(start, Record):
@@ -79,7 +80,7 @@ class Session:
             )
         self.game = self.states[0].game
         self.seed = str(self.states[0].seed if seed is None else seed)
-        self.players = default_players(self.game) if players is None else tuple(players)
+        self.players = default_players(self.game) if players is None else _listed(players)
         _check_players(self.players, self.game.players)
         self.names = tuple(
             player if isinstance(player, str) else name_of(player) for player in self.players
@@ -159,16 +160,23 @@ class Session:
 
         Raises ``BotTrouble`` if it does not give a legal move; the match then stands as before.
         """
-        if self.state.waiting:
-            move = DEAL
-        else:
-            seat = self.state.current_player
-            assert seat is not None
-            bot = self.players[seat]
-            assert not isinstance(bot, str)
-            move = self._ask(bot, self.shown_names[seat])
+        move = self.question()()
         self.play(move)
         return move
+
+    def question(self) -> Callable[[], Move]:
+        """What gives the next move, if called: a bot's answer, or the deal where bots sit alone.
+
+        It belongs to the match as it stands now, and changes nothing; so it can be called in
+        another thread, and its answer dropped if the match has changed meanwhile.
+        """
+        if self.state.waiting:
+            return lambda: DEAL
+        seat = self.state.current_player
+        assert seat is not None
+        bot = self.players[seat]
+        assert not isinstance(bot, str)
+        return partial(self._ask, bot, self.shown_names[seat], self.state, self._rng())
 
     def play_at_random(self) -> Move:
         """Make a random move for whoever's turn it is."""
@@ -176,27 +184,37 @@ class Session:
         self.play(move)
         return move
 
-    def _ask(self, bot: Strategy, name: str) -> Move:
-        """The bot's move, checked."""
-        answer = self._within_limit(bot, bot, name)
+    def _ask(self, bot: Strategy, name: str, state: State, rng: random.Random) -> Move:
+        """The bot's move in this state, checked."""
+        view = state.observe(state.current_player)
+        answer = self._within_limit(lambda: bot(view, rng), bot, name)
         try:
             move = as_move(answer)
         except ValueError as error:
             raise BotTrouble(f"the answer of {name} is no move: {error}") from None
-        problem = self.state.why_not(move)
+        problem = state.why_not(move)
         if problem is not None:
             raise BotTrouble(f"{name} wants to make the move '{move}': {problem}")
         return move
 
-    def _within_limit(self, ask: Callable[[Any, random.Random], Any], bot: Any, name: str) -> Any:
-        """What ``ask(view, rng)`` returns; whatever goes wrong is told as ``BotTrouble``."""
+    def _within_limit(self, ask: Callable[[], Any], bot: Any, name: str) -> Any:
+        """What ``ask()`` returns; whatever goes wrong is told as ``BotTrouble``."""
+
+        def guarded() -> Any:
+            with no_exit():
+                return ask()
+
         try:
-            return within(self.time_limit, lambda: ask(self._view(), self._rng()))
+            return within(self.time_limit, guarded)
         except TooSlow:
             raise BotTrouble(f"{name} gave no answer within {self.time_limit:g} seconds") from None
         except KeyboardInterrupt:
             raise BotTrouble(f"{name} was interrupted while it was thinking") from None
-        except Exception as error:
+        except TimeIsUp:  # of somebody who set a limit to all this
+            raise
+        except SystemExit as error:
+            raise BotTrouble(f"{name}{_place(error, bot)} {exit_in_words(error)}") from None
+        except BaseException as error:
             raise BotTrouble(f"{name} failed{_place(error, bot)}: {_told(error)}") from error
 
     def _view(self) -> State:
@@ -217,7 +235,8 @@ class Session:
         if self.person_to_move is None or self.is_covered or strategy is None:
             return None
         explain = strategy.explain  # type: ignore[attr-defined]
-        return Hint(*self._within_limit(explain, strategy, name_of(strategy)))
+        view, rng = self._view(), self._rng()
+        return Hint(*self._within_limit(lambda: explain(view, rng), strategy, name_of(strategy)))
 
     def undo(self) -> bool:
         """Step back to before the last move that a person made; ``False`` if there is none.
@@ -299,6 +318,12 @@ def _adviser(game: Game) -> Strategy | None:
     return adviser
 
 
+def _listed(players: Any) -> tuple[Player, ...]:
+    if isinstance(players, (str, bytes)) or not isinstance(players, Sequence):
+        raise ValueError(f"players={players!r}: give a list with one player for each seat")
+    return tuple(players)
+
+
 def _check_players(players: Sequence[object], number: int) -> None:
     if len(players) != number:
         raise ValueError(f"{len(players)} players for a game of {number}: give one for each seat")
@@ -325,14 +350,14 @@ def shown_names(players: Sequence[Player], names: Sequence[str]) -> tuple[str, .
     )
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """An exception in words."""
     if isinstance(error, IllegalMove) or not str(error):
         return str(error) or type(error).__name__
     return f"{type(error).__name__}, {error}"
 
 
-def _place(error: Exception, bot: Any) -> str:
+def _place(error: BaseException, bot: Any) -> str:
     """The last line of the bot's own file that was running, by number and text if known."""
     code = getattr(bot, "__code__", None)
     own_file = None if code is None else code.co_filename

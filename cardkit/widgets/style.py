@@ -88,6 +88,9 @@ min-height:calc(24px*var(--ck))}
 .cardkit .ck-slider output{min-width:2.5em;font-weight:700}
 .cardkit .ck-remark{padding:0 2px;min-height:1.45em}
 .cardkit .ck-problem::before{content:"✗ ";font-weight:700}
+.cardkit.jupyter-widgets-disconnected::before{display:block;padding:4px 10px;
+font:700 calc(14px*var(--ck))/1.4 sans-serif;color:#fff;background:#8a1c1c;
+content:"This has lost its kernel, so clicks do nothing. To go on, run the cell again."}
 """
 
 

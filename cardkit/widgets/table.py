@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import sys
+import threading
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,15 +13,20 @@ import ipywidgets as w
 
 from cardkit.cards import Card
 from cardkit.game import DEAL, Game, Move, State
+from cardkit.limits import Task
 from cardkit.record import Record
 from cardkit.widgets.adapter import Action, Choices, adapter_for
 from cardkit.widgets.face import Clicks, Face
+from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.saving import SaveBar
 from cardkit.widgets.session import BotTrouble, Player, Session
 from cardkit.widgets.showing import hand_buttons, static_picture, status_text
 from cardkit.widgets.style import SCALES, scale_class
 from cardkit.widgets.tools import Doings, Tools
 from cardkit.widgets.wording import in_words
+
+UNTIL_SLOW = 0.7
+"""After so many seconds of a bot's thinking, there is a button to stop it."""
 
 
 class Table(w.VBox):
@@ -58,7 +65,13 @@ class Table(w.VBox):
         self.pause = pause
         self._session = Session(start, players, seed, time_limit)
         self._adapter = adapter_for(self._session.game)
+        # Clicks come from several threads: JupyterLab runs some of them beside the main one.
+        self._lock = threading.RLock()
+        self._turn = 0  # bots that were asked in an earlier turn answer too late
+        self._thinking: Task | None = None
+        self._is_slow = False  # whether a bot thinks so long that people may want to stop it
         self._task: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._chosen: list[int] = []  # places in the hand, in the order of choosing
         self._cards: tuple[Card, ...] = ()  # the hand in the order in which it is shown
         self._begun: Move | None = None  # the first step of a move that is made in two
@@ -75,6 +88,7 @@ class Table(w.VBox):
         self._face = Face(self._adapter, deck, clicks, self._tools, self._on)
         super().__init__(self._face.widgets)
         self.scale = scale
+        self._lifetime = Lifetime(self)
         self._go_on()
 
     def _doings(self) -> Doings:
@@ -124,25 +138,39 @@ class Table(w.VBox):
 
         Raises ``IllegalMove`` if the rules forbid it; nothing has then changed.
         """
-        self._let_bots_move()
-        self._session.play(move)
-        self._clear()
-        self._let_bots_move()
-        self._render()
+        with self._lock:
+            self._stop_bots()
+            try:
+                self._let_bots_move()
+                self._session.play(move)
+                self._clear()
+                self._let_bots_move()
+            finally:
+                self._render()
 
     def undo(self) -> None:
         """Step back to before the last move of a person. ``ValueError`` if there is none."""
-        if not self._session.undo():
-            raise ValueError("there is no move to take back")
-        self._clear()
-        self._render()
+        with self._lock:
+            if not self._session.undo():
+                raise ValueError("there is no move to take back")
+            self._clear()
+            self._render()
 
     def redo(self) -> None:
         """Make the moves again that were taken back. ``ValueError`` if there are none."""
-        if not self._session.redo():
-            raise ValueError("there is no move to make again")
-        self._clear()
-        self._render()
+        with self._lock:
+            if not self._session.redo():
+                raise ValueError("there is no move to make again")
+            self._clear()
+            self._render()
+
+    def close(self) -> None:
+        """End the match and close every widget of the table; nothing is shown any more."""
+        if hasattr(self, "_lifetime"):  # else it was never finished
+            with self._lock:
+                self._stop_bots()
+                self._lifetime.close_parts(self._tools.sort)
+        super().close()
 
     # What clicks do.
 
@@ -151,12 +179,13 @@ class Table(w.VBox):
 
         @functools.wraps(do)
         def heard(*arguments: Any) -> None:
-            self._message = ""
-            try:
-                do(*arguments)
-            except Exception as error:
-                self._message = str(error) or type(error).__name__
-            self._render()
+            with self._lock:  # one action at a time
+                self._message = ""
+                try:
+                    do(*arguments)
+                except Exception as error:
+                    self._message = str(error) or type(error).__name__
+                self._render()
 
         return heard
 
@@ -168,7 +197,7 @@ class Table(w.VBox):
     def _act(self, index: int) -> None:
         self._do[index]()
         self._render()
-        self._face.focus(on_actions=self._begun is not None or self.state.is_over)
+        self._focus(on_actions=self._begun is not None or self.state.is_over)
 
     def _make_move(self, move: Move) -> None:
         self._session.play(move)
@@ -186,7 +215,12 @@ class Table(w.VBox):
     def _uncover(self) -> None:
         self._session.uncover()
         self._render()
-        self._face.focus(on_actions=False)
+        self._focus(on_actions=False)
+
+    def _focus(self, on_actions: bool) -> None:
+        """Move the keyboard on; a table shown in two cells would jump to the other one."""
+        if not self._lifetime.is_shown_twice:
+            self._face.focus(on_actions)
 
     def _click_undo(self) -> None:
         self._step(self._session.undo, "There is no move to take back.")
@@ -274,9 +308,28 @@ class Table(w.VBox):
         """Forget what was chosen and what a bot was about to do."""
         self._chosen, self._begun, self._trouble, self._message = [], None, "", ""
         self._face.set_switch(False)
-        if self._task is not None:
-            self._task.cancel()
-            self._task = None
+        self._stop_bots()
+
+    def _stop_bots(self) -> None:
+        """No bot moves by itself any more, and an answer that is still to come is not heard."""
+        self._turn += 1
+        self._is_slow = False
+        if self._thinking is not None:
+            self._thinking.stop()
+            self._thinking = None
+        if self._task is not None and self._loop is not None and not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._task.cancel)
+        self._task = self._loop = None
+
+    def _stop_waiting(self) -> None:
+        """What the button does that is shown while a bot thinks long."""
+        name = self._whose_turn()
+        self._clear()
+        self._trouble = f"You stopped waiting for {name}"
+
+    def _whose_turn(self) -> str:
+        seat = self.state.current_player
+        return "" if seat is None else self._session.shown_names[seat]
 
     def _go_on(self) -> None:
         """Let the bots move: after a pause each if there is a loop to wait on, else at once."""
@@ -284,7 +337,8 @@ class Table(w.VBox):
         if loop is None:
             self._let_bots_move()
         elif self._session.goes_on_by_itself:
-            self._task = loop.create_task(self._bots_move_slowly())
+            self._loop = loop
+            self._task = loop.create_task(self._bots_move_slowly(self._turn))
         self._render()
 
     def _let_bots_move(self) -> None:
@@ -297,11 +351,41 @@ class Table(w.VBox):
         except BotTrouble as trouble:
             self._trouble = str(trouble)
 
-    async def _bots_move_slowly(self) -> None:
-        while self._session.goes_on_by_itself and not self._trouble:
+    async def _bots_move_slowly(self, turn: int) -> None:
+        """One bot after the other; each thinks in a thread of its own, so that all else goes on."""
+        while True:
             await asyncio.sleep(self.pause)
-            self._let_bot_move()
-            self._render()
+            with self._lock:
+                if turn != self._turn or self._trouble or not self._session.goes_on_by_itself:
+                    return
+                thinking, come = self._begin_to_think()
+            if not await _comes(come, UNTIL_SLOW):
+                with self._lock:
+                    self._is_slow = turn == self._turn
+                    self._render()
+                await come.wait()
+            with self._lock:
+                if turn != self._turn:  # the match has changed meanwhile: the answer is too late
+                    return
+                self._thinking, self._is_slow = None, False
+                try:
+                    self._session.play(thinking.result())
+                except BotTrouble as trouble:
+                    self._trouble = str(trouble)
+                self._render()
+
+    def _begin_to_think(self) -> tuple[Task, asyncio.Event]:
+        """The bot whose turn it is, thinking, and what tells that it has come to an end."""
+        loop, come = asyncio.get_running_loop(), asyncio.Event()
+        question = self._session.question()
+
+        def tell() -> None:
+            if not loop.is_closed():
+                loop.call_soon_threadsafe(come.set)
+
+        in_thread = sys.platform != "emscripten"  # the browser's Python has no threads
+        self._thinking = Task(question, tell, in_thread)
+        return self._thinking, come
 
     def _move_at_random(self) -> None:
         self._session.play_at_random()
@@ -362,6 +446,8 @@ class Table(w.VBox):
                 ("Ask it again", self._ask_again),
                 ("Start again", self._restart),
             ]
+        if self._is_slow:
+            return [(f"Stop waiting for {self._whose_turn()}", self._stop_waiting)]
         if session.state.is_over:
             return [("Deal again", self._deal_again), ("Same cards again", self._restart)]
         if session.state.waiting and session.people:
@@ -385,7 +471,17 @@ class Table(w.VBox):
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
         bundle["text/html"] = static_picture(self._session)
+        self._lifetime.shown()
         return bundle
+
+
+async def _comes(event: asyncio.Event, seconds: float) -> bool:
+    """Whether it comes within so many seconds."""
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
 
 
 def _running_loop() -> asyncio.AbstractEventLoop | None:
