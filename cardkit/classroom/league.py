@@ -193,6 +193,26 @@ class League:
             match = (self.decisive or [self.matches[-1].game])[0]
         return Replay(self.record(match))
 
+    def save(self, folder: str | Path) -> list[Path]:
+        """Write the frame, the standings, a page for the projector and the decisive replays.
+
+        Returns the paths of the new files; ``Replay(Record.load(path))`` shows a replay.
+        """
+        root = Path(folder)
+        root.mkdir(parents=True, exist_ok=True)
+        self.frame.to_csv(root / "matches.csv", index=False)
+        self.standings.to_csv(root / "standings.csv")
+        page = (
+            f'<!DOCTYPE html><html lang="en"><meta charset="utf-8"><title>{self._title()}</title>'
+        )
+        style = "<style>body{font:22px sans-serif;margin:2em}td,th{padding:.1em .8em}</style>"
+        (root / "league.html").write_text(f"{page}{style}{self._repr_html_()}</html>", "utf-8")
+        paths = [root / name for name in ("matches.csv", "standings.csv", "league.html")]
+        for match in self.decisive[:3]:
+            paths.append(root / f"match-{match}.json")
+            self.record(match).save(paths[-1])
+        return paths
+
     def __repr__(self) -> str:
         parts = [self._title(), standings_text(self.standings)]
         parts += [f"{bot}, {lost} lost: {words}" for bot, words, lost in self._told()]
