@@ -388,7 +388,7 @@ def test_a_refutation_is_played_on_the_table() -> None:
     assert labels(table) == ["Try again"]
     press(table, "Try again")
     click(table, Move.parse("play 12 12"))
-    assert labels(table) == ["Show how it goes on (3 moves)", "Next puzzle", "Back to the start"]
+    assert labels(table) == ["Show the rest (3 moves)", "Next puzzle", "Back to the start"]
     press(table, "Next puzzle")
     assert table._solving.number == 9
     marks = [button.description for button in table._numbers.buttons]

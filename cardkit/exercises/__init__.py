@@ -24,7 +24,7 @@ Worked examples come first, so that the first fault shown is an easy one; then s
 ``@exercise(about(0.02))``                  the result of a simulation
 ``check_value(value, expected, hint)``      one number or text
 ``agrees(mine, library's, positions)``      "the same rule from scratch", on many positions
-``Puzzle(state, goal, question)``           draws itself; ``puzzle.check("play 8 8")``
+``Puzzle(state, goal, question)``           is played; ``puzzle.check("play 8 8")``
 ``wins``, ``wins_in(2)``, ``forces(...)``   goals that suit every game
 ``random_positions(game, number, seed)``    positions to check on
 ==========================================  ================================================
@@ -56,8 +56,9 @@ are needed:
 
     </details>
 
-For a puzzle, the stub is ``move = ""`` and ``leaves_play.puzzle(3).check(move)``, and the solution
-is ``move = "play 8 8"``.
+The puzzles of a lesson stand in its ``PUZZLES`` with their hints, reasons and stars, and are shown
+by one cell, ``leaves_play.puzzles()``: a table to solve them at, or, where nothing runs, all of
+them on one page. A typed move is checked alike: ``leaves_play.puzzle(3).check("play 8 8")``.
 
 ``tests/test_solutions.py`` takes each block of Python under a ``Solution`` summary, runs all code
 cells above it, sees that the stub is "not solved yet", runs the solution in the stub's place, and

@@ -44,6 +44,7 @@ Offer = tuple[str, Callable[[], None]]
 
 LOOK = """<style>
 .cardkit .ck-question{font-size:calc(16px*var(--ck));margin:2px 0 6px}
+.cardkit .ck-numbers{display:contents}
 .cardkit .ck-numbers button{padding:0 calc(9px*var(--ck))}
 .cardkit .ck-numbers button.ck-here{border-width:3px;font-weight:700}
 .cardkit .ck-status.ck-right{border-color:#2e8b57}
@@ -313,7 +314,7 @@ class PuzzleTable(w.VBox):
         offers: list[Offer] = []
         if solving.to_come:
             first = len(solving.moves) == 1
-            show = "Show how it goes on" if answer.ok else "Show why"
+            show = "Show the rest" if answer.ok else "Show why"
             moves = count_of(len(solving.to_come), "move")
             offers.append((f"{show} ({moves})" if first else "Next move", solving.play_on))
         further = solving.next_unsolved
