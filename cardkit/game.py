@@ -460,7 +460,9 @@ class State:
 
     def _middle(self) -> list[str]:
         """The lines of ``str(state)`` between the turn and the hands."""
-        return [f"out of hand: {self.out_of_hand or '-'}"]
+        seen = Cards(card for card in self.out_of_hand if card != Card.HIDDEN)
+        hidden = count_of(len(self.out_of_hand) - len(seen), "hidden card")
+        return [f"out of hand: {seen or '-'}, {hidden}"]
 
 
 def as_move(move: Move | str, game: Game | None = None) -> Move:

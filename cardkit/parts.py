@@ -6,7 +6,7 @@ elsewhere, such as in a notebook, carries them itself, in ``parts``.
 
 | part | where this package has it | without it |
 |---|---|---|
-| ``middle`` | ``drawing/leaves.py``, ``MIDDLE`` | the position is drawn as text |
+| ``middle`` | ``drawing/leaves.py``, ``MIDDLE`` | the middle of the table is text |
 | ``adapter`` | ``widgets/leaves.py``, ``ADAPTER`` | a plain table |
 | ``strategies`` | ``strategies/leaves.py``, ``STRATEGIES`` | random moves alone |
 | ``opponent`` | there, ``OPPONENT`` | the first of the strategies sits at a table |
@@ -78,7 +78,7 @@ def part(game: Game | type[Game] | str, name: str, default: Any = None) -> Any:
     kind = kind_of(game)
     own = own_parts(kind)
     if name in own:
-        return own[name]
+        return default if own[name] is None else own[name]
     package, _, module = kind.__module__.rpartition(".")
     return default if package != PACKAGE else _in_package(module, PLACES[name], default)
 

@@ -90,11 +90,11 @@ def _tidy(output: NotebookNode) -> None:
 def picture() -> str:
     """The drawing of a table that the README shows."""
     from cardkit import Leaves
-    from cardkit.drawing import state_svg
+    from cardkit.drawing import table_svg
 
     hands = ["2 4 4 6 7 9 10 10 10 12", "1 3 5 5 8 8 11", "2 3 6 6 7 9 13 13"]
     state = Leaves(players=3).position(hands=hands, table="5 7 7 8 8", current_player=0)
-    return state_svg(state.observe(0), names=["Mia", "Ada", "Blaise"]) + "\n"
+    return table_svg(state.observe(0), names=["Mia", "Ada", "Blaise"]) + "\n"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -20,7 +20,7 @@ from nbconvert.exporters import HTMLExporter, NotebookExporter, SlidesExporter
 from nbconvert.preprocessors import ClearOutputPreprocessor, ExecutePreprocessor, Preprocessor
 from nbformat import NotebookNode
 
-from cardkit.drawing import picture, state_alt, state_svg
+from cardkit.drawing import state_html
 from cardkit.games import GAMES
 from cardkit.melds import best_melds
 from cardkit.parts import part
@@ -205,7 +205,7 @@ class PuzzlesOnly(Preprocessor):
             state = puzzle.state
             if not getattr(puzzle, "open_hands", False):
                 state = state.observe(state.seat if state.is_view else state.current_player)
-            drawn = picture(state_svg(state), state_alt(state))
+            drawn = state_html(state)
             words = f"## {number}. {'★' * puzzle.stars}\n\n{puzzle.question}\n\n<p>{drawn}</p>"
             cells.append(nbformat.v4.new_markdown_cell(words))
         told = "\n".join(f"{number}. {words}" for number, words in _solutions(game).items())

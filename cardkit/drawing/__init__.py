@@ -6,7 +6,7 @@ one form that every notebook viewer shows.
 
 from cardkit.drawing.cards import card_names, card_svg, cards_html, cards_svg
 from cardkit.drawing.svg import Drawing, picture
-from cardkit.drawing.table import state_alt, state_html, state_svg, table_svg
+from cardkit.drawing.table import state_alt, state_html, table_svg
 
 __all__ = [
     "Drawing",
@@ -17,6 +17,5 @@ __all__ = [
     "picture",
     "state_alt",
     "state_html",
-    "state_svg",
     "table_svg",
 ]

@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.drawing.svg import Piece
+from cardkit.drawing.layout import above, centred
+from cardkit.drawing.svg import Piece, shortened
+from cardkit.game import State
 from cardkit.melds import Arrangement
 
 
@@ -23,3 +25,15 @@ class Middle:
     words: Callable[[Any, Sequence[str]], str]
     notes: Callable[[Any, int], list[str]] = lambda state, seat: []
     melds: Callable[[Any, int], Arrangement | None] = lambda state, seat: None
+
+
+def _lines(state: State, names: Sequence[str], width: float) -> Piece:
+    """The middle as text, line by line."""
+    lines = Piece("", width, 0)
+    for line in state._middle():
+        lines = above(lines, centred(shortened(line, 80), width))
+    return lines
+
+
+PLAIN = Middle(_lines, lambda state, names: ". ".join(state._middle()) or "an empty table")
+"""The middle of a game that has none of its own: what ``str(state)`` says of it."""

@@ -1,6 +1,6 @@
 """The whole table: seats with their hands, whose turn it is, and the middle that a game draws.
 
-Each game says in a ``Middle`` what is special about it; a game without one is shown as text.
+Each game says in a ``Middle`` what is special about it; without one, its middle is text.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from cardkit.cards import Card
 from cardkit.drawing.cards import card_names, spread
 from cardkit.drawing.french import STAR
-from cardkit.drawing.middle import Middle
+from cardkit.drawing.middle import PLAIN, Middle
 from cardkit.drawing.palette import (
     FELT,
     FELT_EDGE,
@@ -33,25 +33,19 @@ GAP = 10
 
 def state_html(state: State, names: Sequence[str] | None = None) -> str:
     """The position as an image for a notebook, with a text alternative that tells all of it."""
-    return picture(state_svg(state, names), state_alt(state, names))
-
-
-def state_svg(state: State, names: Sequence[str] | None = None) -> str:
-    """The whole position as one picture: what is hidden from a view is not in it."""
-    return table_svg(state, names)
+    return picture(table_svg(state, names), state_alt(state, names))
 
 
 def table_svg(
     state: State, names: Sequence[str] | None = None, hide_hand_of: int | None = None
 ) -> str:
-    """The table as one picture; the cards of seat ``hide_hand_of`` are left out.
+    """The position as one picture: what is hidden from a view is not in it.
 
-    The seat of a view sits at the bottom, the others go on clockwise from it. ``names`` are the
-    players' names by seat; ``ValueError`` if there are too few or too many.
+    The cards of seat ``hide_hand_of`` are left out. The seat of a view sits at the bottom, the
+    others go on clockwise from it. ``names`` are the players' names by seat; ``ValueError`` if
+    there are too few or too many.
     """
-    middle = part(state.game, "middle")
-    if middle is None:
-        return _plain_svg(state)
+    middle = part(state.game, "middle", PLAIN)
     names = seat_names(state, names)
     near = state.seat if hide_hand_of is None else hide_hand_of
     players = state.game.players
@@ -69,9 +63,7 @@ def table_svg(
 
 def state_alt(state: State, names: Sequence[str] | None = None) -> str:
     """The whole position in sentences, for those who cannot see the picture."""
-    middle = part(state.game, "middle")
-    if middle is None:
-        return str(state)
+    middle = part(state.game, "middle", PLAIN)
     names = seat_names(state, names)
     sentences = [state.game.title, turn_words(state, names), middle.words(state, names)]
     for seat, hand in enumerate(state.hands):
@@ -220,10 +212,3 @@ def _felt(rows: Sequence[Piece]) -> str:
         1, 1, TABLE_WIDTH - 2, height - 2, FELT, radius=16, stroke=FELT_EDGE, stroke_width=2
     )
     return document(TABLE_WIDTH, height, ground + body)
-
-
-def _plain_svg(state: State) -> str:
-    """A game that has no drawing of its own: its text on the table."""
-    lines = [line[i : i + 80] for line in str(state).splitlines() for i in range(0, len(line), 80)]
-    rows = [Piece(text(2, 13, 14, line, FELT_TEXT, bold=False), INNER, 8) for line in lines]
-    return _felt(rows)

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from cardkit.cards import Card
+from cardkit.cards import SUIT_NAMES, Card
 from cardkit.game import DEAL, Game, Move, State
 from cardkit.parts import part
 from cardkit.widgets.wording import all_of, in_words, numbers, sentence, subject, verb
@@ -125,6 +125,8 @@ class Adapter:
         words = [verb(move.action), *map(str, move.cards)]
         if move.take is not None:
             words += ["and {take}", str(move.take)]
+        if move.name is not None:
+            words += ["and {name}", SUIT_NAMES.get(str(move.name), str(move.name))]
         return " ".join(words + ["and {call}"] * move.call)
 
     def turn(self, view: Any) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from cardkit.drawing import picture, state_alt, table_svg
+from cardkit.drawing import state_html
 from cardkit.game import State
 from cardkit.record import Record
 from cardkit.widgets.adapter import adapter_for
@@ -172,7 +172,7 @@ class Replay(w.VBox):
     def _render(self) -> None:
         number = self.position
         view = self._view()
-        change(self._picture, value=_image(view, self._names))
+        change(self._picture, value=state_html(view, self._names))
         last = len(self._states) - 1
         place = f"Move {number} of {last}" if number else f"Before the first of {last} moves"
         end = ""
@@ -198,14 +198,10 @@ class Replay(w.VBox):
         """The live widget, and for notebooks that are only read a picture and the text."""
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
-        bundle["text/html"] = _image(self._view(), self._names)
+        bundle["text/html"] = state_html(self._view(), self._names)
         self._lifetime.shown()
         return bundle
 
 
 def _viewers(names: tuple[str, ...]) -> list[tuple[str, int]]:
     return [("everybody", EVERYBODY), *((name, seat) for seat, name in enumerate(names))]
-
-
-def _image(view: State, names: tuple[str, ...]) -> str:
-    return picture(table_svg(view, names), state_alt(view, names))
