@@ -82,7 +82,7 @@ class TickPrediction(Prediction):
     def _parts(self) -> list[Any]:
         self._boxes = [w.Checkbox(description=each.text, indent=False) for each in self.options]
         self._button = button("That is my answer", self._commit)
-        return [row(self._boxes), row([self._button], "ck-actions")]
+        return [row(self._boxes, "ck-ticks"), row([self._button], "ck-actions")]
 
     def tick(self, *options: str) -> None:
         """Tick these options and no others, and commit. ``ValueError`` for an unknown one."""

@@ -81,6 +81,8 @@ text-align:right;font-size:calc(13px*var(--ck))}
 background:var(--ck-soft);min-height:1.45em}
 .cardkit .ck-question{font-weight:600;padding:2px;font-size:calc(15px*var(--ck))}
 .cardkit a{color:var(--ck-text);text-decoration:underline}
+.cardkit .ck-ticks{gap:calc(4px*var(--ck)) calc(22px*var(--ck))}
+.cardkit .ck-slider span{min-width:7.5em}
 .cardkit .ck-slider{display:flex;align-items:center;gap:calc(8px*var(--ck));
 font-size:calc(14px*var(--ck));color:var(--ck-text)}
 .cardkit .ck-slider input{width:calc(180px*var(--ck));accent-color:#1f6b3a;
