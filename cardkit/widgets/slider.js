@@ -9,6 +9,8 @@ function render({ model, el }) {
   label.className = "ck-slider";
   input.type = "range";
   input.min = 0;
+  // Arrow keys are the slider's, not JupyterLab's.
+  input.setAttribute("data-lm-suppress-shortcuts", "true");
   name.textContent = model.get("name");
   input.setAttribute("aria-label", model.get("name"));
   const show = () => {
