@@ -33,7 +33,7 @@ BAD = {
     "recurses": ("return bot(view, rng)", "calls itself without end"),
     "starts-programs": ("import subprocess\n    subprocess.run(['ls'])", "may not start programs"),
     "stops": ("raise KeyboardInterrupt", "KeyboardInterrupt"),
-    "writes": ("open('/tmp/x', 'w')", "may not change files"),
+    "writes": ("open('/' + 'tmp/x', 'w')", "may not change files"),
 }
 """For each bad bot what it does, and words that its author is told."""
 

@@ -32,7 +32,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
 
-import cardkit
 from cardkit.arena import Fault
 from cardkit.classroom.handed_in import Bot
 from cardkit.game import Move, State
@@ -200,7 +199,7 @@ def _read(answers: IO[bytes], into: queue.SimpleQueue[bytes]) -> None:
 def _environment(home: str) -> dict[str, str]:
     """All that a bot's process has for an environment: nothing of ours but where cardkit is."""
     environment = {
-        "PYTHONPATH": str(Path(cardkit.__file__).parents[1]),
+        "PYTHONPATH": str(Path(__file__).parents[2]),
         "PYTHONHASHSEED": "0",  # else the order of a set changes from match to match
         "HOME": home,
         "TMPDIR": home,
