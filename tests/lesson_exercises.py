@@ -100,15 +100,19 @@ def needed_steps(notebook: Path) -> list[str | Solution]:
     The rest, tournaments and pictures, runs in nbval; once is enough.
     """
     steps = list(steps_of(notebook))
-    needed: list[str | Solution] = []
-    wanted: set[str] = set()
-    for step, following in reversed(list(zip(steps, [*steps[1:], ""], strict=True))):
-        is_exercise = isinstance(step, Solution) or isinstance(following, Solution)
-        loaded, bound = names_in(step.code if isinstance(step, Solution) else step)
-        if is_exercise or bound & wanted:
-            needed.append(step)
-            wanted |= loaded
-    return needed[::-1]
+    names = [names_in(step.code if isinstance(step, Solution) else step) for step in steps]
+    needed = {
+        place
+        for number, step in enumerate(steps)
+        if isinstance(step, Solution)
+        for place in (number - 1, number)
+    }
+    found = -1
+    while found < len(needed):  # a function may use what a later cell binds
+        found = len(needed)
+        wanted = set().union(*(names[number][0] for number in needed))
+        needed |= {number for number, (_, bound) in enumerate(names) if bound & wanted}
+    return [steps[number] for number in sorted(needed)]
 
 
 def names_in(source: str) -> tuple[set[str], set[str]]:
@@ -121,6 +125,8 @@ def names_in(source: str) -> tuple[set[str], set[str]]:
             case ast.Name(id=name) | ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                 bound.add(name)
             case ast.Subscript(value=ast.Name(id=name), ctx=ast.Store()):
+                bound.add(name)
+            case ast.Attribute(value=ast.Name(id=name), ctx=ast.Store()):
                 bound.add(name)
             case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=name)))):
                 bound.add(name)  # as in `hand.append(card)`
