@@ -54,6 +54,15 @@ class Card(_RankAndSuit):
 
     __slots__ = ()
 
+    def __new__(cls, rank: int, suit: str = "") -> Card:
+        """``ValueError`` for a rank that is no whole number, or a suit that is no text."""
+        if type(rank) is not int or not isinstance(suit, str):
+            raise ValueError(
+                f"Card({rank!r:.40}, {suit!r:.40}): a whole number and a suit as text are needed; "
+                "Card.parse reads a card's text, such as '7' or '10♥'"
+            )
+        return super().__new__(cls, rank, suit)
+
     HIDDEN: ClassVar[Card]
     """A card that the viewer has not seen."""
 
@@ -67,8 +76,8 @@ class Card(_RankAndSuit):
         True
         """
         try:
-            return _CARD_BY_TEXT[text.strip().lower()]
-        except (KeyError, AttributeError):
+            return _CARD_BY_TEXT[plain_suits(text.strip().lower())]
+        except (KeyError, AttributeError, TypeError):
             raise ValueError(
                 f"{text!r} is not a card: write a French card as '10♥' or '10h' "
                 "(A, J, Q, K for ace, jack, queen, king), a joker as '*r' or '*b', "
@@ -158,6 +167,15 @@ def parse_cards(text: str | Iterable[Card]) -> Cards:
     return cards
 
 
+def plain_suits(text: str) -> str:
+    """The text without the invisible letters by which phones ask for a coloured ♥️ or a plain ♥︎.
+
+    >>> len("♥\N{VARIATION SELECTOR-16}"), len(plain_suits("♥\N{VARIATION SELECTOR-16}"))
+    (2, 1)
+    """
+    return text.replace("\N{VARIATION SELECTOR-16}", "").replace("\N{VARIATION SELECTOR-15}", "")
+
+
 def leaves_deck() -> Cards:
     """The 62 leaves of 13 Leaves, in order (L1).
 
@@ -175,8 +193,8 @@ def french_deck(decks: int = 1, jokers: bool = False) -> Cards:
     >>> len(french_deck(jokers=True))
     54
     """
-    if decks < 1:
-        raise ValueError(f"{decks} decks: at least one is needed")
+    if type(decks) is not int or not 1 <= decks <= 100:
+        raise ValueError(f"{decks!r:.40} decks: a whole number is needed, at least one")
     one = [Card(rank, suit) for suit in SUITS for rank in range(1, 14)]
     if jokers:
         one += [Card(0, "*r"), Card(0, "*b")]
@@ -191,8 +209,8 @@ def odin_deck(colours: int = 6, goat: bool = False) -> Cards:
     >>> len(odin_deck()), len(odin_deck(colours=4, goat=True))
     (54, 37)
     """
-    if not 1 <= colours <= len(COLOURS):
-        raise ValueError(f"{colours} colours: Odin has 1 to {len(COLOURS)} (O1)")
+    if type(colours) is not int or not 1 <= colours <= len(COLOURS):
+        raise ValueError(f"{colours!r:.40} colours: Odin has 1 to {len(COLOURS)} (O1)")
     deck = [Card(rank, colour) for colour in COLOURS[:colours] for rank in range(1, 10)]
     return Cards([*deck, Card(0, "goat")] if goat else deck)
 

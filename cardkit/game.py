@@ -15,7 +15,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from cardkit.cards import ASCII_SUITS, Card, Cards, parse_cards
+from cardkit.cards import ASCII_SUITS, Card, Cards, parse_cards, plain_suits
 
 ACTIONS = ["deal"]
 """The verbs that begin a move's text: those of each game are added when its class is made."""
@@ -97,7 +97,7 @@ class Move(NamedTuple):
 
 def _named(word: str) -> str | int:
     """What a move names: a number, a suit however it is written, or the word itself."""
-    return int(word) if word.isdecimal() else ASCII_SUITS.get(word, word)
+    return int(word) if word.isdecimal() else ASCII_SUITS.get(word, plain_suits(word))
 
 
 DEAL = Move("deal")
@@ -157,8 +157,8 @@ class Game:
         allowed = f"{few} to {many}" if few < many else f"exactly {few}"
         check_whole("players", self.players, few, many, f"{self.title} is for {allowed} players")
         for name, value in self.options.items():
-            if isinstance(getattr(type(self), name, None), bool) and value not in (True, False):
-                raise ValueError(f"{name}={value!r}: it is True or False")
+            if isinstance(getattr(type(self), name, None), bool):
+                object.__setattr__(self, name, _true_or_false(name, value))
 
     @property
     def options(self) -> dict[str, Any]:
@@ -211,6 +211,14 @@ class Game:
         if len(sheet) != self.players or not all(type(score) is int for score in sheet):
             raise ValueError(f"scores {sheet}: give {self.players} whole numbers, one a player")
         return sheet
+
+
+def _true_or_false(name: str, value: Any) -> bool:
+    """An option as Python's own ``bool``: numpy's could not be saved."""
+    is_numpys = type(value).__module__ == "numpy" and type(value).__name__ in ("bool", "bool_")
+    if is_numpys or (isinstance(value, int) and value in (0, 1)):
+        return bool(value)
+    raise ValueError(f"{name}={value!r:.40}: it is True or False")
 
 
 class State:

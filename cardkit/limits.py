@@ -87,10 +87,23 @@ def check_seconds(name: str, seconds: float | None) -> float | None:
     is_number = isinstance(seconds, (int, float)) and not isinstance(seconds, bool)
     if not is_number or not 0 < seconds <= MOST_SECONDS:
         raise ValueError(
-            f"{name}={seconds!r}: give a number of seconds above 0, up to a million, "
+            f"{name}={seconds!r:.40}: give a number of seconds above 0, up to a million, "
             "or None for no limit"
         )
     return seconds
+
+
+def check_pause(name: str, seconds: float) -> float:
+    """``seconds`` if it can be a pause: none at all, 0, or a number above. Else ``ValueError``."""
+    if type(seconds) in (int, float) and seconds == 0:
+        return seconds
+    try:
+        checked = check_seconds(name, seconds)
+    except ValueError:
+        checked = None
+    if checked is None:
+        raise ValueError(f"{name}={seconds!r:.40}: give a number of seconds, 0 or more")
+    return checked
 
 
 def within(seconds: float | None, ask: Callable[[], Answer]) -> Answer:

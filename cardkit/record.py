@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,9 @@ FORMAT = "cardkit record"
 VERSION = 1
 MAX_CHARACTERS = 2_000_000
 """A longer text is not read: the longest match that was ever recorded has a tenth of it."""
+
+MAX_MOVES = 30_000
+"""More moves are not read: that takes about a second."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +49,18 @@ class Record:
 
     def __post_init__(self) -> None:
         # Seeds count as their text and moves may be given as text; both are kept in one form.
+        if not isinstance(self.game, str) or not isinstance(self.options, Mapping):
+            raise ValueError(
+                f"a record of {self.game!r:.40} with {self.options!r:.40}: "
+                "a game's name and its options by name are needed"
+            )
+        for what in ("names", "moves"):
+            if isinstance(value := getattr(self, what), (str, bytes)) or not isinstance(
+                value, Sequence
+            ):
+                raise ValueError(f"a record's {what}={value!r:.40}: a list is needed")
+        if not (self.start is None or isinstance(self.start, Mapping)):
+            raise ValueError(f"a record's start={self.start!r:.40}: None, or arguments by name")
         object.__setattr__(self, "seed", str(self.seed))
         object.__setattr__(self, "names", tuple(self.names))
         object.__setattr__(self, "moves", tuple(map(as_move, self.moves)))
@@ -56,6 +71,10 @@ class Record:
 
         Raises ``ValueError`` if the state can be reached neither by a deal nor by a position.
         """
+        if not isinstance(state, State):
+            raise ValueError(f"{state!r:.40} is no state: a record begins with game.deal(seed)")
+        if not isinstance(names, (list, tuple)):
+            raise ValueError(f"names={names!r:.40}: a list is needed, one name for each seat")
         game, seed = state.game, state.seed
         if seed is None:
             raise ValueError("a view has no record: it lacks the hidden cards")
@@ -160,6 +179,9 @@ class Record:
 
         Raises ``ValueError`` that says what is wrong, and at which move.
         """
+        if not isinstance(text, str):
+            raise ValueError(f"{text!r:.40} is no text: Record.load reads a file")
+        text = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")  # as some editors begin a file
         if len(text) > MAX_CHARACTERS:
             raise ValueError(f"not a record: longer than {MAX_CHARACTERS:,} characters")
         try:
@@ -178,20 +200,25 @@ class Record:
         return record
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the record to a file, whole or not at all: a failure leaves the old file."""
-        import tempfile  # these two take long to load, and only files need them
-        from pathlib import Path
+        """Write the record to a file, whole or not at all: a failure leaves the old file.
 
-        target = Path(path)
-        handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
+        A file that is replaced keeps its rights; of a link, the file that it leads to is replaced.
+        """
+        from pathlib import Path  # takes long to load, and only files need it
+
+        target = Path(path).resolve()
+        temporary = target.with_name(f".{target.name[:50]}.{os.getpid()}.{os.urandom(4).hex()}")
+        text = self.to_json()
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(self.to_json())
+            with temporary.open("x", encoding="utf-8") as file:
+                if target.exists():
+                    temporary.chmod(target.stat().st_mode & 0o777)
+                file.write(text)
                 file.flush()
                 os.fsync(file.fileno())
-            Path(temporary).replace(target)
+            temporary.replace(target)
         except BaseException:
-            Path(temporary).unlink()
+            temporary.unlink(missing_ok=True)
             raise
 
     @classmethod
@@ -244,6 +271,8 @@ def _record(content: dict[str, Any]) -> Record:
     start = content.get("start")
     if not (start is None or isinstance(start, dict)):
         raise ValueError(f"record: 'start' is {start!r}, neither null nor an object")
+    if len(content["moves"]) > MAX_MOVES:
+        raise ValueError(f"record: more than {MAX_MOVES:,} moves are not read")
     moves = []
     for number, text in enumerate(content["moves"], start=1):
         try:

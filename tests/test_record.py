@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
-from cardkit import IllegalMove, Leaves, Move, Record, arena
+from cardkit import IllegalMove, Leaves, Move, Odin, Record, arena
 from cardkit.record import MAX_CHARACTERS, VERSION
 from cardkit.strategies import random_move
 
@@ -182,3 +184,52 @@ def test_an_illegal_move_stops_a_match() -> None:
         arena.play(THREE, [cheat] * 3, seed=1)
     with pytest.raises(ValueError, match="2 strategies for 3 players"):
         arena.play(THREE, [cheat] * 2, seed=1)
+
+
+# Files under real use
+
+
+def test_a_new_file_has_the_rights_that_new_files_have(tmp_path: Path, record: Record) -> None:
+    (tmp_path / "other").write_text("")
+    record.save(tmp_path / "record.json")
+    assert (tmp_path / "record.json").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_a_file_that_is_replaced_keeps_its_rights(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "record.json"
+    path.write_text("old")
+    path.chmod(0o640)
+    record.save(path)
+    assert path.stat().st_mode & 0o777 == 0o640
+    assert Record.load(path) == record
+
+
+def test_a_link_stays_a_link(tmp_path: Path, record: Record) -> None:
+    (tmp_path / "real").mkdir()
+    real, link = tmp_path / "real" / "record.json", tmp_path / "link.json"
+    real.write_text("old")
+    link.symlink_to(real)
+    record.save(link)
+    assert link.is_symlink()
+    assert Record.load(real) == record
+    assert [path.name for path in (tmp_path / "real").iterdir()] == ["record.json"]
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path, record: Record) -> None:
+    path = tmp_path / "record.json"
+    path.write_text(record.to_json(), encoding="utf-8-sig")
+    assert Record.load(path) == record
+    assert Record.from_json(path.read_text(encoding="utf-8")) == record
+
+
+def test_options_of_numpy_are_saved_as_pythons() -> None:
+    game = Odin(players=3, goat=np.bool_(True))  # type: ignore[arg-type]
+    assert type(game.goat) is bool
+    saved = Record.begin(game.deal(1), ["a", "b", "c"])
+    assert Record.from_json(saved.to_json()).rules() == Odin(players=3, goat=True)
+
+
+def test_too_many_moves_are_refused_at_once(record: Record) -> None:
+    text = replace(record, moves=("pass take 1",) * 100_000).to_json()  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="more than 30,000 moves"):
+        Record.from_json(text)

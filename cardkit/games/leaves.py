@@ -37,6 +37,9 @@ Counts = tuple[int, ...]
 NO_CARDS: Counts = (0,) * 14
 
 # All moves there are, made once: PLAYS[7][2] plays two sevens, PASSES[7] passes and takes a seven.
+LEAVES = [Card(value) for value in range(14)]
+"""The leaf of each value."""
+
 PLAYS = [[Move("play", Cards([Card(v)] * n)) for n in range(LEAF_COPIES[v] + 1)] for v in range(14)]
 PASSES = [Move("pass", take=Card(value)) for value in range(14)]
 
@@ -202,7 +205,7 @@ class LeavesState(_Fields, State):
     @property
     def out_of_hand(self) -> Cards:
         """The cards on the table and those that rounds have cleared."""
-        laid = [Card(value) for value, number in self.table for _ in range(number)]
+        laid = [LEAVES[value] for value, number in self.table for _ in range(number)]
         return Cards([*laid, *self.cleared])
 
     @property
@@ -251,7 +254,7 @@ class LeavesState(_Fields, State):
             return IllegalMove("the table is empty: you lead, and may not pass", "L4")
         if move.cards:
             return IllegalMove("a pass plays no cards: it only takes one from the table", "L9")
-        values = [Card(value) for value, _ in self.table]
+        values = [LEAVES[value] for value, _ in self.table]
         if move.take in values:
             return None
         there = ", ".join(map(str, values))
@@ -266,6 +269,8 @@ class LeavesState(_Fields, State):
         hand = self.counts[self.current_player]
         card, number = cards[0], len(cards)
         if cards.count(card) != number:
+            for stranger in sorted(set(cards) - set(LEAVES[1:])):
+                return IllegalMove(f"{stranger} is no leaf: they have the values 1 to 13", "L1")
             values = " and ".join(map(str, sorted(set(cards))))
             rule = "L5" if self.table else "L4"
             return IllegalMove(f"{values} are different values: play cards of one value", rule)
@@ -409,7 +414,7 @@ def _pair(item: Sequence[int]) -> tuple[int, int]:
 
 def _cards(counts: Counts) -> Cards:
     """Counts by value as sorted cards; hidden ones are left to the caller."""
-    return Cards(Card(value) for value in VALUES for _ in range(counts[value]))
+    return Cards(LEAVES[value] for value in VALUES for _ in range(counts[value]))
 
 
 def _with_play(

@@ -16,7 +16,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from cardkit.cards import ASCII_SUITS, SUIT_NAMES, Card, Cards, french_deck, parse_cards
+from cardkit.cards import (
+    ASCII_SUITS,
+    SUIT_NAMES,
+    Card,
+    Cards,
+    french_deck,
+    parse_cards,
+    plain_suits,
+)
 from cardkit.game import Game, IllegalMove, Move, State, changed, check_whole, count_of, random_for
 
 HAND_SIZE = 13  # Z1
@@ -431,7 +439,7 @@ def _rest(named: Iterable[Card]) -> list[Card]:
 
 def _suit(text: str) -> str:
     """The suit that ``"h"`` or ``"♥"`` means."""
-    suit = ASCII_SUITS.get(str(text).lower(), str(text))
+    suit = ASCII_SUITS.get(str(text).lower(), plain_suits(str(text)))
     if suit not in OF_SUIT:
         raise ValueError(f"{text!r} is no suit: it is one of {' '.join(OF_SUIT)}, or c d h s (Z8)")
     return suit

@@ -10,7 +10,7 @@ from typing import Any
 
 import ipywidgets as w
 
-from cardkit.cards import Card, Cards, french_deck, leaves_deck, odin_deck
+from cardkit.cards import Card, Cards, french_deck, leaves_deck, odin_deck, parse_cards
 from cardkit.drawing import cards_html, picture
 from cardkit.drawing.palette import FELT, FELT_PANEL, FELT_TEXT, HIGHLIGHT
 from cardkit.drawing.svg import document, num, rect, text
@@ -94,7 +94,9 @@ class DealLab(w.VBox):
         seed: object = 1,
         scale: float = 1.0,
     ) -> None:
-        self._decks = _with_own(DECKS, "my deck", deck)
+        self._decks = _with_own(DECKS, "my deck", deck if isinstance(deck, str) else _cards(deck))
+        if not (isinstance(question, str) or callable(question)):
+            raise ValueError(f"question={question!r:.40}: a name or a function is needed")
         name = getattr(question, "__name__", "my question").replace("_", " ")
         self._questions = _with_own(QUESTIONS, name, question)
         self.counts: Counter[object] = Counter()
@@ -257,6 +259,13 @@ def _answers(counts: Counter[object]) -> list[tuple[object, int]]:
     answers = [(answer, counts[answer]) for answer in frequent]
     others = counts.total() - sum(number for _, number in answers)
     return [*answers, ("others", others)] if others else answers
+
+
+def _cards(deck: Any) -> Cards:
+    cards = parse_cards(deck)
+    if not cards:
+        raise ValueError("the deck has no cards: a name or a list of cards is needed")
+    return cards
 
 
 def _with_own(known: dict[str, Any], name: str, own: Any) -> dict[str, Any]:

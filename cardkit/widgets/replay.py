@@ -10,6 +10,7 @@ import ipywidgets as w
 
 from cardkit.drawing import state_html
 from cardkit.game import State
+from cardkit.limits import check_pause
 from cardkit.record import Record
 from cardkit.widgets.adapter import adapter_for
 from cardkit.widgets.lifetime import Lifetime
@@ -42,6 +43,8 @@ class Replay(w.VBox):
     """
 
     def __init__(self, record: Record, interval: float = 1.0, scale: float = 1.0) -> None:
+        if not isinstance(record, Record):
+            raise ValueError(f"{record!r:.40} is no record: give table.record or Record.load(...)")
         self.record = record
         self._states: tuple[State, ...] = tuple(record.states())
         self._adapter = adapter_for(self._states[0].game)
@@ -52,7 +55,7 @@ class Replay(w.VBox):
         self._picture = w.HTML()
         self._picture.add_class("ck-picture")
         self._line = Line("ck-status", is_status=True)
-        self.interval = interval
+        self.interval = check_pause("interval", interval)
         self._task: asyncio.Task[None] | None = None
         self.number = w.BoundedIntText(min=0, max=last, description="Move")
         self.moves = w.Select(
@@ -92,8 +95,8 @@ class Replay(w.VBox):
     @position.setter
     def position(self, position: int) -> None:
         last = len(self._states) - 1
-        if not 0 <= position <= last:
-            raise ValueError(f"position={position}: this match has positions 0 to {last}")
+        if type(position) is not int or not 0 <= position <= last:
+            raise ValueError(f"position={position!r:.40}: this match has positions 0 to {last}")
         self._go(position)
 
     @property

@@ -144,11 +144,13 @@ def face_class(card: Card) -> str:
 
 
 def scale_class(scale: float) -> str:
-    """The CSS class of a size.
+    """The CSS class of a size; ``ValueError`` for one that there is not.
 
     >>> scale_class(1.5)
     'ck-scale-150'
     """
+    if scale not in SCALES.values():
+        raise ValueError(f"scale={scale!r:.40}: one of {', '.join(map(str, SCALES.values()))}")
     return f"ck-scale-{scale * 100:.0f}"
 
 

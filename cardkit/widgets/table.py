@@ -13,7 +13,7 @@ import ipywidgets as w
 
 from cardkit.cards import Card
 from cardkit.game import DEAL, Game, Move, State
-from cardkit.limits import Task
+from cardkit.limits import Task, check_pause
 from cardkit.record import Record
 from cardkit.widgets.adapter import Action, Choices, adapter_for
 from cardkit.widgets.face import Clicks, Face
@@ -21,7 +21,7 @@ from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.saving import SaveBar
 from cardkit.widgets.session import BotTrouble, Player, Session
 from cardkit.widgets.showing import hand_buttons, static_picture, status_text
-from cardkit.widgets.style import SCALES, scale_class
+from cardkit.widgets.style import scale_class
 from cardkit.widgets.tools import Doings, Tools
 from cardkit.widgets.wording import in_words
 
@@ -62,7 +62,7 @@ class Table(w.VBox):
         scale: float = 1.0,
         time_limit: float | None = 10.0,
     ) -> None:
-        self.pause = pause
+        self.pause = check_pause("pause", pause)
         self._session = Session(start, players, seed, time_limit)
         self._adapter = adapter_for(self._session.game)
         # Clicks come from several threads: JupyterLab runs some of them beside the main one.
@@ -127,10 +127,8 @@ class Table(w.VBox):
 
     @scale.setter
     def scale(self, scale: float) -> None:
-        if scale not in SCALES.values():
-            raise ValueError(f"scale={scale!r}: one of {', '.join(map(str, SCALES.values()))}")
-        self._scale = scale
         self._dom_classes = ("cardkit", scale_class(scale))
+        self._scale = scale
         self._tools.size.value = scale
 
     def play(self, move: Move | str) -> None:
