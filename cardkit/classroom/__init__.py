@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from cardkit.classroom.collected import Collected, collect
     from cardkit.classroom.league import League, league
     from cardkit.classroom.own_process import Limits
+    from cardkit.classroom.plan import plan
 
-__all__ = ["Collected", "League", "Limits", "collect", "league"]
+__all__ = ["Collected", "League", "Limits", "collect", "league", "plan"]
 
 _HOMES = {
     "Collected": "collected",
@@ -24,6 +25,7 @@ _HOMES = {
     "Limits": "own_process",
     "collect": "collected",
     "league": "league",
+    "plan": "plan",
 }
 
 
