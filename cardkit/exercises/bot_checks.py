@@ -7,6 +7,7 @@ import io
 import math
 import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -75,13 +76,20 @@ def check_bot(
     asked = [Case((view, Dice(13)), Expected("a move"), picture=view) for view in views]
     answer = check(bot, asked, lambda got, _: not is_nothing(got))
     if not answer.ok:
-        return answer
+        return replace(answer, lines=(*answer.lines, *_forgotten(answer.picture)))
     for view in views:
         fault = _fault(bot, view, plan)
         if fault:
             return Answer("wrong", (fault,), view)
     lines = (f"It made a good move in all {len(views)} positions.",)
     return Answer("solved", lines) if contest is None else _after_contest(bot, contest, lines)
+
+
+def _forgotten(view: Any) -> tuple[str, ...]:
+    """What somebody may have forgotten whose bot fails at this view."""
+    if not getattr(view, "drawn", False):
+        return ()
+    return ("Here a card has been drawn already, `view.drawn` is `True`: a discard is asked (T4).",)
 
 
 def views_of(games: Iterable[Game], number: int = 40, seed: object = "bots") -> Iterator[State]:

@@ -7,8 +7,9 @@ from typing import Any
 
 from cardkit.arena import play
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.bot_checks import Contest, check_bot, views_of
+from cardkit.exercises.bot_checks import Contest, Dice, check_bot, views_of
 from cardkit.exercises.checking import Case, exercise
+from cardkit.exercises.guard import run
 from cardkit.game import Game, Move, State
 from cardkit.games.leaves import Leaves
 from cardkit.games.odin import Odin
@@ -25,9 +26,24 @@ Player = Callable[[Any], Any]
 """Somebody who chooses a move from a full state: honest, or one who peeks at hidden cards."""
 
 
-def check_lively(bot: object) -> Answer:
+def check_lively(bot: Any) -> Answer:
     """In all four games: any move, but one with cards if there is one; dice from ``rng``."""
-    return check_bot(bot, views_of(GAMES, 30), _uses_cards)
+    answer = check_bot(bot, views_of(GAMES, 30), _uses_cards)
+    return answer if not answer.ok or _rolls_dice(bot) else NO_DICE
+
+
+NO_DICE = Answer(
+    "wrong",
+    ("It makes the same move whatever the dice say: choose at random, with `rng.choice(…)`.",),
+)
+
+
+def _rolls_dice(bot: Any) -> bool:
+    """Whether other dice sometimes give another move."""
+    views = [view for view in views_of(GAMES[:1], 8, "dice") if len(view.legal_moves()) > 2]
+    return any(
+        len({str(run(bot, (view, Dice(seed))).result) for seed in range(8)}) > 1 for view in views
+    )
 
 
 def check_catcher(bot: object) -> Answer:
@@ -106,6 +122,10 @@ def _odin_views() -> Iterator[State]:
     yield game.position(["9b", "5g 9r", "1k 3k"], table="6r").observe(0)
     yield game.position(["8b 8g", "5g 9r", "1k 3k"], table="6r 2r").observe(0)
     yield game.position(["4b 4g 4o", "5g 9r", "1k 3k"]).observe(0)
+    small = ("1b 2b", "1k 1g 1p", "7o", "3r 4r 5r 6r", "9p 9g", "2k 8k")
+    for hand in small:
+        for table in ("", "1r", "3o 1o", "9o 2o"):
+            yield game.position([hand, "5b 8o", "6k 3b"], table).observe(0)
     yield from views_of([game], 60, "odin")
 
 

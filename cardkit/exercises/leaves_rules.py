@@ -125,14 +125,15 @@ def check_next_seat() -> Iterator[Case]:
 @exercise()
 def check_new_scores() -> Iterator[Case]:
     """``new_scores(scores, hands)``: the score sheet after a game of the expert variant (L13)."""
-    game = Leaves(players=3, expert=True)
     deck = leaves_deck()
     for number in range(20):
         rng = random.Random(f"scores/{number}")
-        winner = rng.randrange(3)
-        scores = [rng.randrange(12) for _ in range(3)]
-        cards = rng.sample(deck, 22)
-        hands = [cards[seat * 7 : seat * 7 + rng.randint(1, 7)] for seat in range(3)]
+        players = 3 if number < 5 else rng.choice((3, 4, 5, 6))
+        game = Leaves(players=players, expert=True)
+        winner = rng.randrange(players)
+        scores = [rng.randrange(12) for _ in range(players)]
+        cards = rng.sample(deck, 7 * players + 1)
+        hands = [cards[seat * 7 : seat * 7 + rng.randint(1, 7)] for seat in range(players)]
         hands[winner] = cards[-1:]
         state = game.position(hands, "", winner, scores=scores)
         after = state.play(state.legal_moves()[0])

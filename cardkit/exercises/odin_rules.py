@@ -202,8 +202,8 @@ def _goat_case(cards: Cards) -> Case:
 @exercise(_same_moves)
 def check_all_moves() -> Iterator[Case]:
     """``all_moves(hand, table)``: the texts of all legal moves, in any order (O6 to O10)."""
-    lead = Odin(players=3).position(["2p 5p 7p", "1k", "1g"])
-    for state in (lead, *positions(40)):
+    leads = [Odin(players=3).position([hand, "1k", "1g"]) for hand in HANDS_TO_LEAD]
+    for state in (*leads, *positions(40)):
         moves = [str(move) for move in state.legal_moves()]
         why = "O8 to O10, and a pass" if state.table else "you lead, and may not pass (O6, O7)"
         yield Case((state.hand, state.table), moves, why, state)

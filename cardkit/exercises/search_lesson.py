@@ -104,6 +104,16 @@ def check_could_be() -> Iterator[Case]:
     taken = state.play("play 9").play("pass take 3")
     view = taken.observe(0)
     yield Case((view, taken), True, "it is the very state that was seen", view)
+    for seat in (1, 2):
+        view = taken.observe(seat)
+        yield Case((view, taken), True, "it is the very state that was seen", view)
+        yield Case((view, state), False, "another table, another player to move", view)
+    knows = taken.observe(1)
+    for hands in (["2 3", "7 8", "6 9"], ["2 6", "7 8", "3 9"]):
+        guessed = game.position(hands, "", current_player=2)
+        seen = guessed.observe(1) == knows
+        yield Case((knows, guessed), seen, "seat 0 was seen to take the 3 (L9)", knows)
+    view = taken.observe(0)
     rng = random.Random("could be")
     for _ in range(8):
         guess = view.guess(rng)

@@ -44,21 +44,24 @@ def check_fooled(hand: Any) -> Answer:
         return Answer("wrong", ("Take each card once only: from a single deck.",))
     if sorted(cards) == sorted(parse_cards(EXAMPLE)):
         return Answer("wrong", ("That is the hand of the lesson. Find one of your own.",))
-    fooled = longest_first(cards)
+    fooled = max(_longest_first(cards), key=lambda laid: laid.points)
     left = f"The longest meld first leaves {count_of(fooled.points, 'point')}"
     if fooled.points > best.points:
         return Answer("solved", (f"{left}, and {best.points} is possible.",), best)
     return Answer("wrong", (f"{left}, and that is the best one can do here.",), fooled)
 
 
-def longest_first(cards: Cards) -> Arrangement:
-    """The melds of a hand with nothing wild, the longest first; among equals, the dearest."""
-    left, laid = Cards(sorted(cards)), []
-    while melds := _melds_in(left):
-        longest = max(melds, key=lambda meld: (len(meld), sum(map(card_points, meld))))
-        laid.append(longest)
-        left = Cards(card for card in left if card not in longest)
-    return Arrangement(tuple(laid), left, sum(map(card_points, left)))
+def _longest_first(cards: Cards, laid: tuple[Cards, ...] = ()) -> Iterator[Arrangement]:
+    """The melds of a hand with nothing wild, the longest first; among equals, each in turn."""
+    left = Cards(sorted(cards))
+    melds = _melds_in(left)
+    if not melds:
+        yield Arrangement(laid, left, sum(map(card_points, left)))
+    longest = max(map(len, melds), default=0)
+    for meld in melds:
+        if len(meld) == longest:
+            rest = Cards(card for card in left if card not in meld)
+            yield from _longest_first(rest, (*laid, meld))
 
 
 def _melds_in(cards: Cards) -> list[Cards]:
@@ -98,13 +101,19 @@ def check_run_needs() -> Iterator[Case]:
         yield Case((ranks,), need, f"{why} (T5, T6)")
 
 
-def _as_good(melds: Any, best: Arrangement) -> bool:
+def _as_good(melds: Any, best: Arrangement) -> bool | str:
     """Whether these are melds of the hand that leave as few points as the best ones."""
+    if not isinstance(melds, (list, tuple)) or not all(isinstance(m, (list, tuple)) for m in melds):
+        return "a list of melds is expected, and a meld is a list or tuple of cards"
     hand = Counter(card for meld in (*best.melds, best.leftover) for card in meld)
     used = Counter(card for meld in melds for card in meld)
-    if used - hand or not all(is_meld(meld) for meld in melds):
-        return False
-    return sum(map(card_points, (hand - used).elements())) == best.points
+    if used - hand:
+        return f"`{next(iter(used - hand))}` is in the melds more often than in the hand"
+    wrong = next((meld for meld in melds if not is_meld(meld)), None)
+    if wrong is not None:
+        return f"`{Cards(wrong)}` is no meld (T5)"
+    left = sum(map(card_points, (hand - used).elements()))
+    return left == best.points or f"these melds leave {count_of(left, 'point')}"
 
 
 @exercise(_as_good)
@@ -117,5 +126,6 @@ def check_arrange() -> Iterator[Case]:
     for hand in hands:
         cards = Cards(sorted(hand))
         best = best_melds(cards)
-        why = f"any melds that leave {count_of(best.points, 'point')} are right (T10)"
+        left = count_of(best.points, "point")
+        why = f"{left} can be left, and any melds that do it are right (T10)"
         yield Case((cards,), best, why, cards)

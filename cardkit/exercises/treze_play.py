@@ -228,8 +228,16 @@ def check_shutting_moves() -> Iterator[Case]:
     """``shutting_moves(state)``: the texts of the moves that leave the other without a play."""
     examples: list[State] = [PUZZLES[number].state for number in (6, 5, 3)]
     nothing = _position("2c 9d", "8d", "Qh")
+    wins_at_once = _position("10d Jd", "8d 9h", "9c")
+    may_catch = _position("10d Jd 2c", "8d", "9c 7c", uncalled=1)
     small = random_positions(Treze(), 80, seed="shut")
-    for state in [*examples, nothing, *(_with_small_hands(state) for state in small)]:
+    for state in [
+        *examples,
+        nothing,
+        wins_at_once,
+        may_catch,
+        *(_with_small_hands(state) for state in small),
+    ]:
         shutting = [
             str(move)
             for move in state.legal_moves()

@@ -21,6 +21,12 @@ EXAMPLES = (
     ("Kc Ad Kh 2s", "Qh"),
     ("2s 2h Kd 7c 6c", "Ah"),
     ("As Qc *r *b 5d", "Kh"),
+    ("*r", "Kh"),
+    ("*b", "Kh"),
+    ("*b", "Ks"),
+    ("*r", "Qh"),
+    ("Kd *r", "Qs"),
+    ("*r Kd", "Kh"),
     ("5h 6h 4s", "7c"),
 )
 """Hands and top cards of the rule sheet's worked examples, and some at the ends of the ranks."""
@@ -181,8 +187,9 @@ def _spare(hand: Cards, top: Card) -> Cards:
 def check_all_moves() -> Iterator[Case]:
     """``all_moves(hand, top, asked)``: the texts of all legal moves, in any order (Z5 to Z12)."""
     joker = Treze().position(["3h 4h 9h 9c", "8d"], "Qh Kh *r")
+    at_the_end = Treze().position(["Kc Ah 5s", "8d"], "Qh Kh *r")
     nothing = Treze().position(["2c 9d", "8d"], "Qh")
-    for state in (*examples(), joker, nothing, *positions(40)):
+    for state in (*examples(), joker, at_the_end, nothing, *positions(40)):
         moves = [str(move) for move in state.legal_moves()]
         yield Case((state.hand, state.pile[-1], state.asked), moves, _about(state), state)
 

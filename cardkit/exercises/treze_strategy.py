@@ -16,7 +16,7 @@ from cardkit.exercises import bot_checks
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.bot_checks import Contest, Dice, one_of, views_of
 from cardkit.exercises.checking import Case, exercise, random_positions
-from cardkit.game import State
+from cardkit.game import State, count_of
 from cardkit.games.treze import BIT, IN_RUN, JOKERS, Treze
 from cardkit.strategies.treze import plays_longest
 
@@ -108,9 +108,11 @@ def check_joker_first() -> Iterator[Case]:
         if moves[-1].action == "treze":
             continue  # what is said then is another question
         jokers = [move for move in moves if move.cards and move.cards[-1] in JOKERS]
-        most = max(len(move.cards) for move in moves)
-        best = jokers or [move for move in moves if len(move.cards) == most]
-        what = "a joker can be played (Z7)" if jokers else f"the longest run has {most} cards (Z6)"
+        most = max(len(move.cards) for move in jokers or moves)
+        best = [move for move in jokers or moves if len(move.cards) == most]
+        what = f"the longest run has {count_of(most, 'card')} (Z6)"
+        if jokers:
+            what = f"a joker can be played (Z7), at best at the end of {count_of(most, 'card')}"
         if not moves[0].cards:
             what = "nothing can be played (Z10)"
         yield Case((state.observe(state.current_player), Dice(1)), best, what, state)
@@ -121,6 +123,7 @@ def check_fewest_runs() -> Iterator[Case]:
     """``fewest_runs(hand)``: in how few runs can all these cards be played? (Z6, Z7)."""
     rng = random.Random("fewest")
     examples = ["5h", "5h 6h", "5h 7h", "Kh Ac Qs", "Qh Kh As Ks Qc", "Kd *r 4s", "5h 6h 9c 10c *b"]
+    examples += ["*b 2h Jd Qd Kc Kh", "*r", "*b *r", "Ad Kd Kc Qc *b"]
     court = [card for card in french_deck(jokers=True) if not 3 <= card.rank <= 10]
     hands = [parse_cards(text) for text in examples]
     hands += [Cards(sorted(rng.sample(court, rng.randint(2, 6)))) for _ in range(30)]
