@@ -4,8 +4,8 @@
     .venv/bin/python tests/minutes.py --write    states them in the lessons and in the README
 
 The rule: 200 words a minute to read; 15 seconds for each code cell, and 2 more for each of its
-lines, to read it, run it and look at what comes; 1 minute for each "Try it" and each prediction; for
-each exercise 3 minutes a star; for each puzzle 2 minutes. What is folded is not counted.
+lines, to read it, run it and look at what comes; 1 minute for each "Try it" and each prediction;
+for each exercise 3 minutes a star; for each puzzle 2 minutes. What is folded is not counted.
 
 What may be left out is *extra*: what stands below a heading that ends in "(extra)", and of the
 puzzles all but the first five. All else is the core path. ``--write`` also marks exercises as
@@ -26,7 +26,7 @@ README = LESSONS.parent / "README.md"
 WORDS_A_MINUTE = 200
 A_CELL, A_LINE = 15 / 60, 2 / 60
 A_TRY, A_STAR, A_PUZZLE = 1.0, 3.0, 2.0
-CORE_PUZZLES = 5
+CORE_PUZZLES, PUZZLES = 5, 10
 LONGEST_CORE = 45
 
 EXTRA = " (extra)"
@@ -34,7 +34,7 @@ EXERCISE = re.compile(r"### Exercise \d+ (★+)( \(extra\))?")
 NUMBERED = re.compile(r"^\d\d-")
 FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
 HEADING = re.compile(r"^(#+) (.*)$", re.MULTILINE)
-STATED = re.compile(r"\*\*About (\d+) minutes(?:, (\d+) with all extras)?[^*]*\*\*")
+STATED = re.compile(r"\*\*About (\d+) minutes(?:, (\d+) with all extras)?")
 
 
 class Minutes(NamedTuple):
@@ -48,7 +48,7 @@ class Minutes(NamedTuple):
         """What the lesson states."""
         core, everything = _rounded(self.core), _rounded(self.all)
         extras = f", {everything} with all extras" if everything > core else ""
-        return f"**About {core} minutes{extras}.**"
+        return f"**About {core} minutes{extras}"
 
 
 def _rounded(minutes: float) -> int:
@@ -59,7 +59,6 @@ def minutes_of(path: Path) -> Minutes:
     """The minutes of a lesson, by the rule above."""
     core = extra = 0.0
     section_is_extra = exercise_is_extra = False
-    puzzles = 0
     for cell in json.loads(path.read_text("utf-8"))["cells"]:
         source = "".join(cell["source"])
         if cell["cell_type"] == "markdown":
@@ -72,12 +71,11 @@ def minutes_of(path: Path) -> Minutes:
                 if len(marks) == 3:
                     exercise_is_extra = heading.endswith(EXTRA)
                 time += A_STAR * heading.count("★") * ("xercise" in heading)
-                if re.match(r"(Puzzle|Find)\b", heading):
-                    puzzles += 1
-                    time += A_PUZZLE
-                    exercise_is_extra = puzzles > CORE_PUZZLES
         else:
             time = A_CELL + A_LINE * len(source.splitlines())
+            if ".puzzles()" in source:
+                time += CORE_PUZZLES * A_PUZZLE
+                extra += (PUZZLES - CORE_PUZZLES) * A_PUZZLE
         if section_is_extra or exercise_is_extra:
             extra += time
         else:
@@ -114,6 +112,20 @@ def stated(path: Path) -> str:
     return found[0] if found else ""
 
 
+README_SAYS = re.compile(
+    r"The core of each takes .*? minutes, with\s+all extras up to \d+\.", re.DOTALL
+)
+
+
+def for_the_readme() -> str:
+    """What the README says about all lessons."""
+    times = [minutes_of(path) for path in lessons()]
+    core = [_rounded(minutes.core) for minutes in times]
+    longest = max(_rounded(minutes.all) for minutes in times)
+    takes = f"{min(core)} to {max(core)} minutes, with\nall extras up to {longest}"
+    return f"The core of each takes {takes}."
+
+
 def main(write: bool) -> None:
     """Print the minutes of each lesson; state them where ``write`` is set."""
     for path in lessons():
@@ -124,6 +136,9 @@ def main(write: bool) -> None:
         if write and stated(path):
             text = path.read_text("utf-8")
             path.write_text(text.replace(stated(path), minutes.words, 1), "utf-8")
+    if write:
+        readme = README_SAYS.sub(for_the_readme(), README.read_text("utf-8"))
+        README.write_text(readme, "utf-8")
 
 
 if __name__ == "__main__":
