@@ -132,8 +132,7 @@ def test_what_can_go_wrong_everywhere_is_named(lesson: str, name: str) -> None:
     if not callable(solution) or is_bot:
         return  # a single value, or a bot: `test_bot_checks` has what goes wrong with these
     for spoil, words in SPOILS:
-        names[name] = spoil(solution)
-        got = run(exercise.check, names)
+        got = run(exercise.check, names | {name: spoil(solution)})  # it still calls itself unspoilt
         assert isinstance(got, Answer)
         assert words in repr(got), (spoil.__name__, got)
 
