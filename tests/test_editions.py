@@ -36,6 +36,15 @@ def test_the_students_edition_has_hints_and_no_solutions(lesson: Path, tmp_path:
     assert after.count("<details>") == after.count("</details>")
 
 
+@pytest.mark.parametrize("lesson", PUZZLES, ids=name_of)
+def test_the_students_puzzles_have_hints_and_no_solutions(lesson: Path, tmp_path: Path) -> None:
+    before, after = lesson.read_text("utf-8"), make("student", lesson, tmp_path).read_text("utf-8")
+    hint, solution = "<summary>Hint 1</summary><p>", "<summary>Solution</summary><p>"
+    assert before.count(solution) >= 10
+    assert solution not in after
+    assert after.count(hint) == before.count(hint) >= 10
+
+
 def test_outputs_are_kept_or_cleared(tmp_path: Path) -> None:
     kept = nbformat.read(make("student", QUICK, tmp_path), as_version=4)
     assert any(cell.get("outputs") for cell in kept.cells)

@@ -109,7 +109,7 @@ def _title(notebook: NotebookNode, otherwise: str) -> str:
 
 
 class WithoutSolutions(Preprocessor):
-    """Takes the folded solutions out of the text; hints stay."""
+    """Takes the folded solutions out of text and outputs, such as puzzles; hints stay."""
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> Changed:
         """Leave out solutions, and cells in which nothing else stood."""
@@ -117,6 +117,9 @@ class WithoutSolutions(Preprocessor):
         for cell in nb.cells:
             if cell.cell_type == "markdown":
                 cell.source = SOLUTION.sub("", cell.source).strip()
+            for output in cell.get("outputs", []):
+                if "text/html" in output.get("data", {}):
+                    output.data["text/html"] = SOLUTION.sub("", output.data["text/html"])
             if cell.source or cell.cell_type != "markdown":
                 kept.append(cell)
         nb.cells = kept
