@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
+from cardkit.drawn import drawn
+
 SUITS = "♣♦♥♠"
 SUIT_NAMES = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 ASCII_SUITS = dict(zip("cdhs", SUITS, strict=True))
@@ -110,10 +112,7 @@ class Card(_RankAndSuit):
         return f"Card.parse({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        # Drawing stands above the cards; only a notebook that shows one needs it.
-        from cardkit.drawing import cards_html
-
-        return cards_html((self,))
+        return drawn(self)
 
 
 Card.HIDDEN = Card(0, "?")
@@ -138,9 +137,7 @@ class Cards(tuple[Card, ...]):
         return f"parse_cards({str(self)!r})"
 
     def _repr_html_(self) -> str:
-        from cardkit.drawing import cards_html
-
-        return cards_html(self)
+        return drawn(self)
 
 
 def parse_cards(text: str | Iterable[Card]) -> Cards:

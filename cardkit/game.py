@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardkit.cards import ASCII_SUITS, Card, Cards, parse_cards, plain_suits
+from cardkit.drawn import drawn
 
 ACTIONS = ["deal"]
 """The verbs that begin a move's text: those of each game are added when its class is made."""
@@ -400,10 +401,7 @@ class State:
         return str(self)
 
     def _repr_html_(self) -> str:
-        # Drawing stands above the rules; only a notebook that shows a state needs it.
-        from cardkit.drawing import state_html
-
-        return state_html(self)
+        return drawn(self)
 
     @property
     def is_view(self) -> bool:

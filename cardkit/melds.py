@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card, Cards, french_deck, parse_cards
+from cardkit.drawn import drawn
 from cardkit.meld_search import MeldSearch
 
 MAX_CARDS = 14
@@ -37,10 +38,7 @@ class Arrangement(NamedTuple):
         return " | ".join([*map(str, self.melds), *rest, f"{self.points} points"])
 
     def _repr_html_(self) -> str:
-        # Drawing stands above the melds; only a notebook that shows them needs it.
-        from cardkit.drawing.three_thirteen import arrangement_html
-
-        return arrangement_html(self)
+        return drawn(self)
 
 
 class Discard(NamedTuple):

@@ -11,6 +11,8 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from cardkit.drawn import drawn
+
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
@@ -198,10 +200,7 @@ class Plot:
         return self.alt
 
     def _repr_html_(self) -> str:
-        # Drawing stands above the arena; only a notebook that shows a plot needs it.
-        from cardkit.drawing import picture
-
-        return picture(self.svg, self.alt)
+        return drawn(self)
 
 
 def figure(plot: Figure | Axes, alt: str = "") -> Plot:
