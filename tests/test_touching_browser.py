@@ -118,7 +118,7 @@ def explore_by_keyboard(page: Page) -> None:
     graph = page.locator(".cardkit", has=page.get_by_label("Four rings of cards"))
     cards = graph.locator(".ck-hand button:visible")
     choices = page.locator(".cardkit .ck-row .ck-row button:visible")
-    control, key = (sliders.first, "ArrowLeft")
+    control, key = (sliders.first, "ArrowRight")
     if not sliders.count():
         control, key = (cards.nth(3), "Space") if graph.count() else (choices.nth(1), "Space")
     words = around(control, "cardkit").locator(".ck-status").first

@@ -63,6 +63,7 @@ class Try(w.VBox):
         self._do: list[Callable[[], None]] = []
         self._legal: tuple[State | None, list[Move]] = (None, [])
         self._said = ""
+        self._pictured: State | None = None
         self._to_find = _different_plays(state.legal_moves()) if find else []
         self.found: set[tuple[Card, ...]] = set()
         self._make_widgets(scale)
@@ -181,7 +182,9 @@ class Try(w.VBox):
             self._cards, self._chosen = cards, []
         chosen = [self._cards[place] for place in self._chosen]
         self._faces.add(cards)
-        change(self._picture, value=live_picture(session, state))
+        if self._pictured is not state:  # drawing takes longer than all the rest
+            self._pictured = state
+            change(self._picture, value=live_picture(session, state))
         hand = hand_buttons(view, adapter, moves, cards, self._chosen, session.new_cards)
         self._hand.show(hand)
         self._note_found(moves, chosen)
