@@ -14,7 +14,7 @@ from cardkit.classroom.editions import make
 from cardkit.parts import part
 
 LESSONS = Path(__file__).parent.parent / "lessons"
-ALL = sorted(path for path in LESSONS.glob("*.ipynb") if path.stem[0].isdigit())
+ALL = sorted(path for path in LESSONS.glob("*.ipynb") if path.stem[0] in "012345")
 PUZZLES = [path for path in ALL if path.stem.endswith("-play")]
 RULES = [path for path in ALL if path.stem.endswith("-rules")]
 QUICK = LESSONS / "00-start-here.ipynb"
