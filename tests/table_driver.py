@@ -51,6 +51,12 @@ def click(page: Page, name: str) -> None:
     page.locator(".cardkit").get_by_role("button", name=name, exact=True).click()
 
 
+def seen(page: Page) -> str:
+    """The table in words: the seats and what they did, and the middle."""
+    middle = page.locator(".ck-middle").get_attribute("aria-label") or ""
+    return page.locator(".ck-felt").inner_text() + middle
+
+
 def focused(page: Page) -> str:
     """The text of what has the keyboard."""
     return str(page.evaluate("document.activeElement.textContent"))
@@ -84,7 +90,8 @@ def choose_hint(page: Page, press: Press = click) -> str:
     words = remark(page).inner_text().removeprefix("Hint: ").split(", since ")[0]
     label = words[0].upper() + words[1:]
     if label not in actions(page).all_inner_texts():
-        press(page, label.split(", and take")[0] + " …")
+        first = "Pass and take a card" if label.startswith("Pass") else label.split(", and take")[0]
+        press(page, first + " …")
     return label
 
 

@@ -151,7 +151,7 @@ def test_O4_one_colour_or_one_number() -> None:
     assert played(state) == {
         frozenset(parse_cards("6b 3b")), frozenset(parse_cards("6r 6b")),
     }  # fmt: skip
-    mixed = "3b and 6r are neither all of one colour nor all of one number (O4)"
+    mixed = "blue 3 and red 6 are neither all of one colour nor all of one number (O4)"
     assert state.why_not("play 3b 6r take 5o") == mixed
     assert state.why_not(parse_cards("3b 6r")) == mixed
 
@@ -208,7 +208,7 @@ def test_O6_a_lead_is_one_card_and_no_pass() -> None:
         "not 2 cards (O6)"
     )
     assert state.why_not("play") == "a play is one card or more (O6)"
-    assert state.why_not("play 5g") == "you do not hold 5g (O6)"
+    assert state.why_not("play 5g") == "you do not hold green 5 (O6)"
     nothing = "the table is empty: there is nothing to take (O6)"
     assert state.why_not("play 3b take 3b") == nothing
 
@@ -248,10 +248,12 @@ def test_O8_passing_is_always_allowed_on_a_play() -> None:
 
 def test_O8_what_is_not_in_the_hand() -> None:
     state = position("9b 3b 4g", table="2r")
-    assert state.why_not("play 9g take 2r") == "you do not hold 9g (O8)"
-    assert state.why_not("play 5♥ take 2r") == "you do not hold 5♥ (O8)"
+    assert state.why_not("play 9g take 2r") == "you do not hold green 9 (O8)"
+    assert state.why_not("play 5♥ take 2r") == "you do not hold 5 of hearts (O8)"
     assert state.why_not("play ? take 2r") == "you do not hold ? (O8)"
-    assert state.why_not("play 9b 9b take 2r") == "9b is named twice: each card exists once (O1)"
+    assert (
+        state.why_not("play 9b 9b take 2r") == "blue 9 is named twice: each card exists once (O1)"
+    )
     assert state.why_not("play") == "a play is one card or more (O8)"
     with pytest.raises(ValueError, match="tuple of Card"):
         state.play(Move("play", [Card(9, "b")], Card(2, "r")))  # type: ignore[arg-type]
@@ -270,13 +272,14 @@ def test_O9_a_card_of_the_beaten_play_is_taken_the_rest_discarded() -> None:
 def test_O9_taking_is_compulsory_and_from_the_table() -> None:
     state = position("9g 1g 5k", table="8r 7r")
     assert state.why_not("play 9g 1g") == (
-        "you must take a card that you have beaten: name 8r or 7r (O9)"
+        "you must take a card that you have beaten: the red 8 or the red 7 (O9)"
     )
     assert state.why_not("play 9g 1g take 9g") == (
         "no 9g lies on the table: you may take 8r or 7r (O9)"
     )
     assert (
-        state.why_not("play 9g 8r take 7r") == "8r lies on the table: it is not yours to play (O9)"
+        state.why_not("play 9g 8r take 7r")
+        == "red 8 lies on the table: it is not yours to play (O9)"
     )
 
 

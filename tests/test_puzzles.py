@@ -413,9 +413,11 @@ def test_only_what_has_changed_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[Any] = []
     monkeypatch.setattr(w.Widget, "_send", lambda widget, *_, **__: sent.append(widget))
     table._hand.buttons[1].click()
-    shown = {table._hand.buttons[1], table._remark.widget, *_all_of(table._actions.box)}
+    hand, said = table._hand.box, table._remark.widget
+    shown = {hand, table._hand.buttons[1], said, *_all_of(table._actions.box)}
     assert set(sent) <= shown
-    assert len(sent) <= 5
+    # The card, what can be chosen next, the row of actions and each of them, and what is said.
+    assert len(sent) == 4 + len(table._actions.buttons)
     sent.clear()
     table._render()
     assert sent == []

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import itertools
 import random
+import re
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -24,14 +26,23 @@ from cardkit import (
     arena,
     parse_cards,
 )
+from cardkit.parts import part
 from cardkit.strategies import random_move, strategies_for
 from cardkit.strategies.leaves import greedy
 from cardkit.strategies.treze import forgetful
 from cardkit.widgets.adapter import MOST_ACTIONS, Adapter, adapter_for
+from cardkit.widgets.felt import Deed
 from cardkit.widgets.parts import NOTHING, Content, places
-from cardkit.widgets.session import BotTrouble, Session, default_players
+from cardkit.widgets.session import (
+    BotTrouble,
+    Player,
+    Session,
+    default_players,
+    full_names,
+    shown_names,
+)
 from cardkit.widgets.sheet import hand_scores, score_sheet
-from cardkit.widgets.showing import hand_buttons, status_text
+from cardkit.widgets.showing import deeds, hand_buttons, status_text, told
 
 THREE = Leaves(players=3)
 
@@ -72,15 +83,35 @@ def test_what_cannot_be_played_is_refused(start: object, players: object, messag
         Session(start, players)  # type: ignore[arg-type]
 
 
-def test_bots_of_one_kind_are_numbered() -> None:
+def test_bots_have_names_with_what_they_are_in_brackets() -> None:
     session = Session(THREE, ["you", greedy, greedy], seed=1)
-    assert session.shown_names == ("you", "greedy 1", "greedy 2")
-    assert session.names == ("you", "greedy", "greedy")
+    assert session.shown_names == ("you", "Ada", "Ben")
+    assert session.names == session.record.names == ("you", "Ada (greedy)", "Ben (greedy)")
+    assert Session(THREE, ["Ada", greedy, "Cleo"]).shown_names == ("Ada", "Ben", "Cleo")
 
 
 def test_a_bot_that_forgets_is_called_so() -> None:
     bot = forgetful(strategies_for("treze")["keeps kings"])
-    assert Session(Treze(), ["you", bot]).shown_names == ("you", "forgetful keeps kings")
+    assert Session(Treze(), ["you", bot]).names == ("you", "Ada (forgetful keeps kings)")
+
+
+def test_every_bot_of_a_full_table_has_a_name_of_its_own() -> None:
+    names = Session(ThreeThirteen(players=8), [greedy] * 8).shown_names  # type: ignore[list-item]
+    assert len({*names}) == 8
+
+
+@given(
+    st.lists(st.sampled_from(["you", "Ada", "Ben", "Ada (greedy)", "a_b (c)"]), max_size=8),
+    st.integers(0, 12),
+)
+def test_names_in_sentences_are_different_where_full_names_are(
+    people: list[str], bots: int
+) -> None:
+    players: list[Player] = [*dict.fromkeys(people), *[random_move] * bots]
+    full = full_names(players)
+    shown = shown_names(full, players)
+    assert len({*full}) == len({*shown}) == len(players)
+    assert all(is_in.startswith(name) for name, is_in in zip(shown, full, strict=True))
 
 
 # Moves, undo and redo
@@ -192,6 +223,23 @@ def test_a_record_goes_on_with_the_bots_that_it_names() -> None:
     assert Session(record).players == ("you", "my_own_bot", greedy)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_bot_of_a_record_is_known_again_by_its_name_at_a_table(game: str) -> None:
+    kind = GAMES[game]
+    for bot in strategies_for(game).values():
+        rules = kind(players=kind.player_counts[0])
+        session = Session(rules, ["you"] + [bot] * (rules.players - 1), seed=1)  # type: ignore
+        again = Session(Record.from_json(session.record.to_json()))
+        assert again.players == session.players
+        assert again.names == session.names
+
+
+def test_a_record_that_was_saved_before_bots_had_names_opens() -> None:
+    session = Session(Record.begin(THREE.deal(1), ["you", "greedy", "close_by"]))
+    assert session.names == ("you", "Ada (greedy)", "Ben (close by)")
+    assert session.players[1] is greedy
+
+
 def test_a_state_in_the_middle_can_be_played_but_not_recorded() -> None:
     middle = played(Session(THREE, ["A", "B", "C"], seed=1), 12).state
     session = Session(middle)
@@ -236,11 +284,20 @@ def never_answers_and_catches_all(view: object, rng: object) -> Move:
 @pytest.mark.parametrize(
     ("bot", "told"),
     [
-        (forgets_to_return, "the answer of forgets to return is no move: None is not a move"),
-        (answers_nonsense, "the answer of answers nonsense is no move: 'jump' is not a move"),
-        (breaks_the_rules, r"breaks the rules wants to make the move 'play 1 1 1 1 1': .*\(L5\)"),
-        (fails, r"fails failed in line \d+ \(return \[\]\[0\]\): IndexError, list index"),
-        (never_answers, "never answers gave no answer within 0.05 seconds"),
+        (
+            forgets_to_return,
+            r"answer of Ada \(forgets to return\) is no move: None is not a move",
+        ),
+        (
+            answers_nonsense,
+            r"answer of Ada \(answers nonsense\) is no move: 'jump' is not a move",
+        ),
+        (
+            breaks_the_rules,
+            r"Ada \(breaks the rules\) wants to make .* 'play 1 1 1 1 1': .*\(L5\)",
+        ),
+        (fails, r"Ada \(fails\) failed in line \d+ \(return \[\]\[0\]\): IndexError, list index"),
+        (never_answers, r"Ada \(never answers\) gave no answer within 0.05 seconds"),
         (never_answers_and_catches_all, "gave no answer within 0.05 seconds"),
     ],
 )
@@ -338,12 +395,13 @@ def remark(state: object, text: str) -> str:
 def test_leaves_a_card_offers_to_play_as_many_as_one_may() -> None:
     state = THREE.position(["8 10 10 10", "1 2", "5"], table="7 7")
     adapter = adapter_for(THREE)
-    assert labels(adapter, state, "10") == ["Play 10 10", "Play 10 10 10"]
-    assert labels(adapter, state, "10 10 10") == ["Play 10 10 10"]
-    assert labels(adapter, state, "8") == []
+    passing = "Pass and take the 7"
+    assert labels(adapter, state, "10") == [passing, "Play 10 10", "Play 10 10 10"]
+    assert labels(adapter, state, "10 10 10") == [passing, "Play 10 10 10"]
+    assert labels(adapter, state, "8") == ["Pass and take the 7"]
     assert "(L6)" in remark(state, "8")
     assert "different values" in remark(state, "8 10")
-    assert "Pass and take the 7" in labels(adapter, state, "")
+    assert labels(adapter, state, "") == [passing]
 
 
 def test_leaves_who_has_passed_everything_is_told() -> None:
@@ -362,8 +420,8 @@ def test_odin_the_number_and_the_card_to_take_as_a_second_step() -> None:
     assert remark(state, "9g 1g") == "Makes 91. The table shows 87."
     moves = state.legal_moves()
     choices = adapter.choices(state, moves, parse_cards("1g 9g"))
-    assert [action.label for action in choices.actions] == ["Play 91 in green …"]
-    begun = choices.actions[0].begun
+    assert [action.label for action in choices.actions] == ["Pass", "Play 91 in green …"]
+    begun = choices.actions[1].begun
     second = adapter.choices(state, moves, parse_cards("1g 9g"), begun)
     assert sorted(action.label for action in second.actions) == [
         "Back",
@@ -377,12 +435,10 @@ def test_odin_the_number_and_the_card_to_take_as_a_second_step() -> None:
 def test_odin_the_whole_hand_may_be_led() -> None:
     state = Odin(players=3).position(["2p 5p 7p", "5g 9r", "1k"], table="")
     adapter = adapter_for(state.game)
-    assert labels(adapter, state, "") == [
-        "Play pink 2",
-        "Play pink 5",
-        "Play pink 7",
-        "Lead the whole hand, 752 in pink",
-    ]
+    assert labels(adapter, state, "") == []
+    whole = "Lead the whole hand, 752 in pink"
+    assert labels(adapter, state, "5p") == ["Play pink 5", whole]
+    assert labels(adapter, state, "2p 5p 7p") == [whole]
 
 
 def test_treze_a_run_is_built_card_by_card_in_order() -> None:
@@ -390,13 +446,12 @@ def test_treze_a_run_is_built_card_by_card_in_order() -> None:
     adapter = adapter_for(state.game)
     moves, cards = state.legal_moves(), state.hand
     at = {str(card): place for place, card in enumerate(cards)}
-    marks = adapter.marks(state, moves, cards, [])
-    assert set(marks) == {at["Q♥"]}
+    assert adapter.following(moves, cards, []) == [at["Q♥"]]
     chosen = adapter.choose([], at["Q♥"])
     assert labels(adapter, state, "Qh") == ["Play Q♥"]
     marks = adapter.marks(state, moves, cards, chosen)
     assert [mark.note for mark in marks[at["Q♥"]]] == ["number 1 of the run"]
-    assert [mark.note for mark in marks[at["K♥"]]] == ["can be next"]
+    assert at["K♥"] in adapter.following(moves, cards, chosen)
     assert labels(adapter, state, "Kh Qh") == []
     chosen = adapter.choose(adapter.choose(chosen, at["K♥"]), at["A♠"])
     assert adapter.choose(chosen, at["K♥"]) == [at["Q♥"]]  # what follows is taken back with it
@@ -475,8 +530,8 @@ def test_a_game_without_adapter_gets_a_plain_one() -> None:
     state = Toy().deal(1)
     adapter = adapter_for(state.game)
     assert type(adapter) is Adapter
-    assert labels(adapter, state, "") == ["Play 1", "Play 2", "Pass"]
-    assert labels(adapter, state, "2") == ["Play 2"]
+    assert labels(adapter, state, "") == ["Pass"]
+    assert labels(adapter, state, "2") == ["Pass", "Play 2"]
     assert remark(state, "1 2") == "You play one card of your hand, or pass (Y1)."
 
 
@@ -508,15 +563,87 @@ def test_every_legal_move_can_be_chosen(name: str, seed: int, rng: random.Random
 # Words and the score sheet
 
 
-def test_the_status_tells_what_happened_since_ones_own_move() -> None:
+def after_two_bots() -> Session:
+    """A session in which two bots have answered the viewer's first move."""
     state = THREE.position(["8 9 13", "1 1 2", "5 6 6"], table="7")
     session = Session(state, ["you", greedy, greedy])
     session.play("play 8")
     while session.goes_on_by_itself:
         session.play_bot()
-    text = status_text(session, adapter_for(THREE), "")
-    assert text.startswith("You play 8. greedy 1 plays 1 1. greedy 2 ")
-    assert text.endswith("Your turn.")
+    return session
+
+
+def test_the_status_tells_the_last_event_and_the_log_all_of_the_hand() -> None:
+    session, adapter = after_two_bots(), adapter_for(THREE)
+    everything = told(session, adapter, 0)
+    assert everything[:2] == ["You play 8.", "Ada plays 1 1."]
+    assert everything[2].startswith("Ben ")
+    assert status_text(session, adapter, "") == f"{everything[-1]} Your turn."
+
+
+def test_each_seat_tells_what_its_player_did_last() -> None:
+    session = after_two_bots()
+    own, ada, ben = deeds(session, adapter_for(THREE))
+    assert own == Deed("play 8", False)
+    assert ada == Deed("plays 1 1", False)
+    assert ben is not None
+    assert ben.is_last
+
+
+def test_a_turn_of_two_moves_is_told_as_one() -> None:
+    game = ThreeThirteen(players=2)
+    state = game.position(["7c 7d Kh", "2c 4d 9s"], discards="3s", stock="5h 6h 8h 9c")
+    session = played_in(Session(state, ["you", "Ann"]), "draw", "discard Kh", "take", "discard 9s")
+    deed = deeds(session, adapter_for(game))[1]
+    assert deed == Deed("takes K♥, discards 9♠", True)
+
+
+def played_in(session: Session, *moves: str) -> Session:
+    """The session after these moves."""
+    for move in moves:
+        session.play(move)
+    return session
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "move", "changed"),
+    [
+        (THREE, (["8 9 9", "1 2", "5 6"], "7"), "play 9 9", "×2"),
+        (Treze(), (["Qh 2c 3c", "5s 6s"], "Jd"), "play Qh", "pile: 2"),
+        (Odin(players=2), (["9g 1g", "5b 6o"], "8r"), "play 9g take 8r", "makes"),
+    ],
+    ids=lambda value: getattr(value, "name", None),
+)
+def test_what_is_new_in_the_middle_is_marked(
+    game: Any, position: tuple[Any, str], move: str, changed: str
+) -> None:
+    before = game.position(*position)
+    middle = part(game, "middle")
+    assert ">new<" not in "".join(p.body for p in middle.lay(before, "ABC", before).pieces)
+    laid = middle.lay(before.play(move), "ABC", before)
+    assert sum(">new<" in piece.body for piece in laid.pieces) == 1
+    assert changed in "".join(piece.body for piece in laid.pieces)
+
+
+@given(st.sampled_from(list(GAMES)), st.integers(0, 20), st.integers(0, 40))
+def test_what_can_come_next_is_what_some_legal_move_goes_on_with(
+    name: str, seed: int, moves: int
+) -> None:
+    kind = GAMES[name]
+    game = kind(players=kind.player_counts[0])
+    people = [f"player {seat}" for seat in range(game.players)]
+    session = played(Session(game, people, seed=seed), moves, seed)
+    if session.person_to_move is None:
+        return
+    session.uncover()
+    adapter, view = adapter_for(game), session.view
+    legal, cards = view.legal_moves(), tuple(adapter.ordered(session.view, adapter.sorts[0]))
+    places = adapter.following(legal, cards, [])
+    playable = {card for move in legal for card in move.cards[: 1 if game.order_matters else None]}
+    if name == "three_thirteen":
+        playable = {move.cards[0] for move in legal if move.action == "go out"}
+    if places:
+        assert {cards[place] for place in places} == playable
 
 
 def test_the_score_sheet_has_a_line_for_each_hand() -> None:
@@ -535,9 +662,19 @@ def test_the_score_sheet_has_a_line_for_each_hand() -> None:
 
 def test_the_score_sheet_of_three_thirteen_has_eleven_lines_from_the_start() -> None:
     game = ThreeThirteen()
-    sheet = score_sheet([game.deal(1)], ["Ann", "Ben"], adapter_for(game).hand_titles(game) or ())
+    first = game.deal(1)
+    sheet = score_sheet([first], ["Ann", "Ben"], adapter_for(game).hand_titles(first) or ())
     assert sheet.count("<tr>") == 13
     assert "11: kings wild" in sheet
+
+
+def test_a_match_from_the_last_round_on_has_a_line_for_that_round_alone() -> None:
+    game = ThreeThirteen(players=2)
+    hands = ["Ac 2c 3c 4c 5c 6c 7c 8c 9c 10c Jc Qc 2h", "Ad 2d 3d 4d 5d 6d 7d 8d 9d 10d Jd Qd 4h"]
+    first = game.position(hands, discards="9h", round=11, scores=[20, 30])
+    sheet = score_sheet([first], ["Ann", "Ben"], adapter_for(game).hand_titles(first) or ())
+    rows = re.findall(r'<th scope="row">(.*?)</th>', sheet)
+    assert rows == ["before", "11: kings wild", "sum"]
 
 
 def test_a_chosen_card_is_marked_in_its_name_and_of_equal_cards_the_last_is_new() -> None:

@@ -71,7 +71,7 @@ def test_only_what_the_rules_allow_may_be_played(state: State) -> None:
 def test_playing_by_clicks_and_back_to_the_start() -> None:
     tried = Try(ODIN)
     tried.choose("3b 6b")
-    click(tried._actions.buttons[0])
+    click(tried._actions.buttons[-1])
     assert tried.verdict == "Which card do you take?"
     click(tried._actions.buttons[0])
     assert len(tried.state.hands[0]) == 2
@@ -329,5 +329,6 @@ def test_only_what_has_changed_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     tried.choose("7")
     assert sent == []
     tried.choose("7 7")
-    assert len(sent) <= 4  # a card, the words, an action and its row
+    # A card, the words, two actions (one is passing) and their row.
+    assert len(sent) <= 5
     assert tried._picture not in [widget for widget, _ in sent]

@@ -105,7 +105,7 @@ def test_Z5_the_suit_of_the_first_card_does_not_matter() -> None:
     state = position("10c 10d 10h 10s Qh 9s 2c", "Jd")
     firsts = {str(move.cards[0]) for move in state.legal_moves()}
     assert firsts == {"10♣", "10♦", "10♥", "10♠", "Q♥"}
-    assert state.why_not("play 9s") == "9♠ is not next to J♦, as 10♦ and Q♦ are (Z5)"
+    assert state.why_not("play 9s") == "9♠ is not next to J♦: 10 or Q of any suit is (Z5)"
 
 
 def test_Z6_the_long_run_of_the_sheet() -> None:
@@ -133,7 +133,7 @@ def test_Z6_any_queen_or_ace_follows_a_king_but_a_king_needs_its_suit() -> None:
 def test_Z6_ranks_in_a_run_are_neighbours() -> None:
     state = position("10d 9d 8d 7c", "Jd")
     assert legal(state) == ["play 10♦", "play 10♦ 9♦", "play 10♦ 9♦ 8♦ call", "play 10♦ 9♦ 8♦"]
-    assert state.why_not("play 10d 8d") == "8♦ is not next to 10♦, as 9♦ and J♦ are (Z6)"
+    assert state.why_not("play 10d 8d") == "8♦ is not next to 10♦: 9♦ and J♦ are (Z6)"
     assert "(Z6)" in str(state.why_not("play 10d 9d 8d 7c"))
 
 
@@ -498,11 +498,11 @@ def test_Z14_limits_that_cannot_be(limit: object) -> None:
     ("move", "rule", "words"),
     [
         ("play 9s", "Z5", "you do not hold 9♠"),
-        ("play 2c", "Z5", "2♣ is not next to J♦, as 10♦ and Q♦ are"),
+        ("play 2c", "Z5", "2♣ is not next to J♦: 10 or Q of any suit is"),
         ("play Qh Qh", "Z1", "there is only one Q♥"),
         ("play 7", "Z1", "7 is no card of Treze"),
         ("play 6b", "Z1", "6b is no card of Treze"),
-        ("play Qh 2c", "Z6", "2♣ is not next to Q♥, as J♥ and K♥ are"),
+        ("play Qh 2c", "Z6", "2♣ is not next to Q♥: J♥ and K♥ are"),
         ("play *r", "Z7", "the red joker goes only on K♦ or K♥, not on J♦"),
         ("play Qh take 2c", "Z10", "no card is taken"),
         ("draw Qh", "Z10", "'draw' is the whole move"),

@@ -99,19 +99,40 @@ def test_a_card_is_played_by_clicking() -> None:
     shown = table()
     click_card(shown, "leaf 8")
     assert cards(shown) == ["leaf 4", "✓ leaf 8, chosen", "leaf 8", "leaf 9", "leaf 13"]
-    assert actions(shown) == ["Play 8 8"]
+    assert actions(shown) == ["Pass and take the 7", "Play 8 8", "Clear"]
     click(shown, "Play 8 8")
-    assert shown.status.startswith("You play 8 8. ")
+    assert shown._face._keys.text.startswith("You play 8 8. Ada ")
+    assert shown.status.startswith("Ben ")
     assert cards(shown)[:3] == ["leaf 4", "leaf 9", "leaf 13"]
 
 
 def test_a_selection_that_leads_nowhere_is_explained() -> None:
     shown = table()
     click_card(shown, "leaf 9")
-    assert actions(shown) == []
+    assert actions(shown) == ["Pass and take the 7", "Clear"]
     assert "(L6)" in remark(shown)
-    click_card(shown, "✓ leaf 9")
-    assert actions(shown) == ["Play 8 8", "Pass and take the 7"]
+    click(shown, "Clear")
+    assert actions(shown) == ["Pass and take the 7"]
+    assert cards(shown) == ["leaf 4", "leaf 8", "leaf 8", "leaf 9", "leaf 13"]
+
+
+def test_what_can_be_chosen_next_is_marked() -> None:
+    shown = table()
+    assert marked(shown) == ["leaf 8", "leaf 8"]
+    click_card(shown, "leaf 8")
+    assert marked(shown) == ["leaf 8"]
+    click_card(shown, "leaf 13")
+    assert marked(shown) == []
+
+
+def marked(shown: Table) -> list[str]:
+    """The cards that bear the mark of what can be chosen next."""
+    hand = shown._face.hand
+    return [
+        button.description
+        for button in hand.buttons
+        if f"ck-next-{hand.box.children.index(button)}" in hand.box._dom_classes
+    ]
 
 
 def test_the_card_to_take_is_chosen_in_a_second_step_that_can_be_taken_back() -> None:
@@ -121,7 +142,7 @@ def test_the_card_to_take_is_chosen_in_a_second_step_that_can_be_taken_back() ->
     click(shown, "Play 91 in green …")
     assert "Which card do you take?" in remark(shown)
     click(shown, "Back")
-    assert actions(shown) == ["Play 91 in green …"]
+    assert actions(shown) == ["Pass", "Play 91 in green …", "Clear"]
     click(shown, "Play 91 in green …")
     click(shown, "Play 91 in green, and take the red 8")
     assert Card.parse("8r") in shown.state.hands[0]
@@ -142,7 +163,28 @@ def test_a_hint_to_call_the_last_card_turns_the_switch_on() -> None:
     shown = table(Treze().position(["Qh 2c", "5s 6s 8d"], pile="Jd"), ["you", random_move])
     click(shown, "Hint")
     assert "and say “last card!”" in remark(shown)
-    assert actions(shown) == ["Play Q♥ and say “last card!”"]
+    assert actions(shown) == ["Play Q♥ and say “last card!”", "Clear"]
+
+
+def test_who_would_have_one_card_left_is_told_what_to_say_and_why() -> None:
+    shown = table(Treze().position(["Qh 2c", "5s 6s 8d"], pile="Jd"), ["you", random_move])
+    click_card(shown, "queen of hearts")
+    assert "tick the box beside the button" in remark(shown)
+    assert "picks up 13 cards (Z12)" in remark(shown)
+    shown._face._switch.value = True
+    assert remark(shown).endswith("You say “last card!”, as you must (Z12).")
+
+
+def test_going_out_is_announced_as_soon_as_it_is_possible() -> None:
+    game = ThreeThirteen(players=2)
+    state = game.position(["7c 7d 7h", "2c 4d 9s"], discards="5s", stock="5h 8h 9c Kd")
+    shown = table(state, ["you", "Ann"])
+    shown._face._ready.click()
+    click(shown, "Draw from the stock")
+    assert remark(shown).startswith("You can go out (T7) by discarding K♦")
+    assert marked(shown) == ["king of diamonds, new"]
+    click(shown, "Go out and discard K♦")
+    assert shown.state.out == 0
 
 
 def test_a_game_without_adapter_can_be_played() -> None:
@@ -151,7 +193,7 @@ def test_a_game_without_adapter_can_be_played() -> None:
         assert shown.status.endswith(f"{name}, click when you are ready.")
         click(shown, "Show my cards")
         shown._face.hand.buttons[0].click()
-        click(shown, actions(shown)[0])
+        click(shown, actions(shown)[1])
     assert shown.status.endswith("Ann wins!")
     assert "Toy" in repr(shown)
 
@@ -212,7 +254,7 @@ def test_the_record_goes_on_where_it_ended() -> None:
 
 def test_only_sizes_that_exist_can_be_chosen() -> None:
     assert table(scale=1.5).scale == 1.5
-    with pytest.raises(ValueError, match=r"one of 1\.0, 1\.25"):
+    with pytest.raises(ValueError, match=r"one of 0\.75, 1\.0, 1\.25"):
         table(scale=7)
 
 
@@ -270,7 +312,7 @@ def test_the_hand_is_sorted_as_wished() -> None:
 def test_after_the_end_one_deals_again() -> None:
     shown = table(THREE.position(["8 8", "1 2", "5 6"], table="7"))
     shown.play("play 8 8")
-    assert shown.status == "You play 8 8. You win! Cards left – greedy 1: 2, greedy 2: 2."
+    assert shown.status == "You win: no cards left (L12). Cards left – Ada: 2, Ben: 2."
     assert actions(shown) == ["Deal again", "Same cards again"]
     click(shown, "Same cards again")
     assert cards(shown) == ["leaf 8", "leaf 8"]
@@ -285,7 +327,7 @@ def test_a_hand_that_is_over_is_looked_at_before_the_next_deal() -> None:
     shown._session.states[-1] = shown.state
     while not shown.state.waiting and not shown.state.is_over:
         shown.play(shown.state.legal_moves()[0])
-    assert "The hand costs – " in shown.status
+    assert " this hand: no cards left (O10, O12). The cards left cost – " in shown.status
     assert actions(shown) == ["Deal the next hand"]
     assert "ck-none" not in shown._tools._sheet._dom_classes
     click(shown, "Deal the next hand")
@@ -388,7 +430,7 @@ def test_a_bot_that_fails_is_told_of_and_the_game_goes_on() -> None:
     shown = table(MINE, ["you", fails_at_first([]), greedy])
     click_card(shown, "leaf 8")
     click(shown, "Play 8 8")
-    assert "clumsy failed in line" in shown.status
+    assert "Ada (clumsy) failed in line" in shown.status
     assert "ZeroDivisionError, division by zero" in shown.status
     assert actions(shown)[0] == "Let the computer move at random instead"
     click(shown, "Ask it again")
@@ -405,9 +447,9 @@ def test_there_are_ways_out_of_a_bots_trouble(way_out: str) -> None:
     shown = table(MINE, ["you", hopeless, "Ben"])
     click(shown, "Show my cards")
     shown.play("play 8 8")
-    assert "hopeless wants to make the move 'play 13 13 13'" in shown.status
+    assert "Ada (hopeless) wants to make the move 'play 13 13 13'" in shown.status
     click(shown, way_out)
-    assert "hopeless wants" not in shown.status
+    assert "hopeless" not in shown.status
     assert len(shown._session.moves) == (2 if "random" in way_out else 0)
 
 
@@ -418,7 +460,7 @@ def test_a_bot_that_never_answers_is_stopped() -> None:
 
     shown = table(MINE, ["you", endless, greedy], time_limit=0.05)
     shown.play("play 8 8")
-    assert "endless gave no answer within 0.05 seconds" in shown.status
+    assert "Ada (endless) gave no answer within 0.05 seconds" in shown.status
     click(shown, "Undo")
     assert shown.state == MINE
 
@@ -451,14 +493,15 @@ def test_every_turn_uses_other_buttons_than_the_last() -> None:
         if shown.state.is_over:
             break
         shown._face.hand.buttons[0].click()
-        if not actions(shown):
-            shown._face.hand.buttons[0].click()
         old = list(shown._face.actions.buttons)
         moves = len(shown._session.moves)
-        old[0].click()
+        move = next(b for b in [*reversed(old[:-1]), *old] if not b.description.endswith("…"))
+        move.click()
+        if move.description == "Clear":
+            continue
         assert len(shown._session.moves) > moves
         now = shown.state
-        old[0].click()
+        move.click()
         assert shown.state == now
 
 
@@ -466,11 +509,11 @@ def test_bots_move_one_by_one_with_a_pause() -> None:
     async def watch() -> None:
         shown = Table(MINE, pause=0.02)
         click_card(shown, "leaf 8")
-        play = shown._face.actions.buttons[0]
+        play = shown._face.actions.buttons[1]
         play.click()
         play.click()
         assert len(shown._session.moves) == 1
-        assert shown.status.endswith("greedy 1 is thinking …")
+        assert shown.status.endswith("Ada is thinking …")
         assert actions(shown) == []
         click_card(shown, "leaf 4")  # one may choose while the bots move
         while shown._session.goes_on_by_itself:
@@ -561,8 +604,13 @@ def test_choosing_a_card_sends_only_what_has_changed(sent: list[Any]) -> None:
     shown = table()
     sent.clear()
     click_card(shown, "leaf 13")
+    # The card; what else can be chosen, which is nothing; the other row of buttons, which has one
+    # more; and why not.
     kinds = [type(widget).__name__ for widget, _ in sent]
-    assert kinds == ["Button", "VBox", "HTML"]  # the card, no actions any more, why not
+    assert kinds == ["Button", "HBox", "Button", "Button", "VBox", "LiveText"]
+    sent.clear()
+    click_card(shown, "leaf 4")
+    assert len(sent) <= 3
 
 
 def test_a_move_sends_only_what_has_changed(sent: list[Any]) -> None:
@@ -576,6 +624,7 @@ def test_a_move_sends_only_what_has_changed(sent: list[Any]) -> None:
     assert shown._face._style_sheet.widget not in changed
     new_actions = [b for b in changed if isinstance(b, w.Button) and b.description]
     assert len(sent) <= 6 + len(new_actions)
+    assert len([widget for widget in changed if isinstance(widget, w.HTML)]) == 1
 
 
 def test_what_was_shown_before_is_not_sent_again(sent: list[Any]) -> None:
@@ -648,7 +697,7 @@ def test_a_table_that_is_only_read_shows_a_picture_and_text() -> None:
     assert 'src="data:image/svg+xml;base64,' in bundle["text/html"]
     assert "application/vnd.jupyter.widget-view+json" in bundle
     text = bundle["text/plain"]
-    assert text.startswith("Table: you, greedy 1, greedy 2\n13 Leaves, 3 players")
+    assert text.startswith("Table: you, Ada (greedy), Ben (greedy)\n13 Leaves, 3 players")
     assert text.endswith("Your turn.")
     assert text == table(THREE, seed=1)._repr_mimebundle_()["text/plain"]
 

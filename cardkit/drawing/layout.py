@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardkit.cards import Card
-from cardkit.drawing.cards import HEIGHT, WIDTH, card_body, spread
-from cardkit.drawing.palette import CARD_EDGE, FELT_EDGE, FELT_SOFT_TEXT, FELT_TEXT, PAPER
+from cardkit.drawing.cards import HEIGHT, WIDTH, card_body, is_wild, spread
+from cardkit.drawing.palette import (
+    CARD_EDGE,
+    FELT_EDGE,
+    FELT_SOFT_TEXT,
+    FELT_TEXT,
+    INK,
+    PAPER,
+)
 from cardkit.drawing.svg import Piece, group, rect, text
 
 CAPTION_HEIGHT = 24
+
+PILE_STEP = 32
+"""How far the next card of a pile starts to the right: room for the mark of a new one."""
+
+
+class Laid(NamedTuple):
+    """The middle of a table in pieces, which a page puts side by side or into several rows.
+
+    ``lines`` are said below them. ``heights`` is the room to keep in one row and on a narrow
+    page, so that nothing below moves from turn to turn.
+    """
+
+    pieces: list[Piece]
+    lines: list[str]
+    heights: tuple[int, int]
 
 
 def captioned(piece: Piece, caption: str) -> Piece:
@@ -63,3 +86,40 @@ def empty_place(words: str) -> Piece:
 def pile(cards: Sequence[Card], width: float, wild: int | None = None) -> Piece:
     """The last cards of a pile fanned, the top one to the right and whole."""
     return spread(cards, width, wild=wild) if cards else empty_place("no cards")
+
+
+def fanned(cards: Sequence[Card], most: int, new: int = 0, wild: int | None = None) -> Piece:
+    """The last cards of a pile, the top one to the right; the last ``new`` are marked as such.
+
+    The piece is as wide as for ``most`` cards, so that what stands beside it stays in place.
+    """
+    shown = cards[-most:]
+    width = WIDTH + (most - 1) * PILE_STEP
+    if not shown:
+        return Piece(empty_place("no cards").body, width, HEIGHT)
+    body = ""
+    for place, card in enumerate(shown):
+        drawn = card_body(card, is_wild(card, wild), covered=place < len(shown) - 1)
+        mark = new_mark() if place >= len(shown) - new else ""
+        body += group(place * PILE_STEP, 0, drawn + mark)
+    return Piece(body, width, HEIGHT)
+
+
+def new_mark(y: float = HEIGHT - 19) -> str:
+    """The word "new" on a card, at its left edge."""
+    ground = rect(1, y, 30, 16, INK, radius=4)
+    return ground + text(16, y + 12.5, 13.5, "new", PAPER, anchor="middle")
+
+
+def number_of_new(now: Sequence[Card], before: Sequence[Card] | None) -> int:
+    """How many cards at the end of a pile were not there before.
+
+    >>> number_of_new([Card(1), Card(3)], [Card(1), Card(2)]), number_of_new([Card(1)], None)
+    (1, 0)
+    """
+    if before is None:
+        return 0
+    same = 0
+    while same < min(len(now), len(before)) and now[same] == before[same]:
+        same += 1
+    return len(now) - same

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.drawing.cards import HEIGHT, WIDTH, card_body
+from cardkit.drawing.layout import Laid, new_mark
 from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import (
     CARD_EDGE,
@@ -23,6 +24,13 @@ SLOT_TOP = 30
 """Room above the cards for the lower cards of a high stack."""
 
 STEP_UP = 4
+
+PLACE_SCALE = 0.85
+PLACE_TOP = 14
+PLACE_WIDTH = 55
+PLACE_HEIGHT = 106
+MOST_LAYERS = 5
+"""One of the thirteen places, where each is a piece of its own."""
 
 
 def draw(state: LeavesState, names: Sequence[str], width: float) -> Piece:
@@ -47,6 +55,27 @@ def draw(state: LeavesState, names: Sequence[str], width: float) -> Piece:
         size, colour = ((15, FELT_TEXT), (13, FELT_SOFT_TEXT))[row]
         body += text(width / 2, below + 43 + 19 * row, size, words_of_row, colour, anchor="middle")
     return Piece(body, width, below + 29 + 19 * len(lines))
+
+
+def lay(state: LeavesState, names: Sequence[str], before: LeavesState | None) -> Laid:
+    """The thirteen places one by one; a stack that has grown since ``before`` is marked."""
+    stacks = dict(state.table)
+    then = stacks if before is None else dict(before.table)
+    pieces = []
+    for value in range(1, 14):
+        number = stacks.get(value, 0)
+        if number:
+            grown = number > then.get(value, 0)
+            mark = new_mark(HEIGHT * PLACE_SCALE - 18) if grown else ""
+            place = _stack(value, min(number, MOST_LAYERS), PLACE_SCALE) + mark
+        else:
+            place = _empty(value, _is_closed(state, value), PLACE_SCALE)
+        body = group(2, PLACE_TOP, place)
+        if number:
+            count = f"×{number}"
+            body += text(PLACE_WIDTH / 2, PLACE_HEIGHT - 4, 16, count, FELT_TEXT, anchor="middle")
+        pieces.append(Piece(body, PLACE_WIDTH, PLACE_HEIGHT))
+    return Laid(pieces, _remarks(state) or [""], (PLACE_HEIGHT + 26, 3 * PLACE_HEIGHT + 30))
 
 
 def _is_closed(state: LeavesState, value: int) -> bool:
@@ -113,4 +142,4 @@ def notes(state: LeavesState, seat: int) -> list[str]:
     return remarks
 
 
-MIDDLE = Middle(draw, words, notes)
+MIDDLE = Middle(draw, words, notes, lay=lay)

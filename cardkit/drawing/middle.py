@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from cardkit.drawing.layout import above, centred
+from cardkit.drawing.layout import Laid, above, centred
 from cardkit.drawing.svg import Piece, shortened
 from cardkit.game import State
 from cardkit.melds import Arrangement
@@ -18,13 +18,16 @@ class Middle:
 
     ``draw(state, names, width)`` draws it, ``words(state, names)`` tells it in sentences;
     ``notes(state, seat)`` are short remarks beside a seat's name, and ``melds(state, seat)`` is a
-    hand laid out in melds, or ``None`` where it is in plain order.
+    hand laid out in melds, or ``None`` where it is in plain order. ``lay(state, names, before)`` is
+    the middle in pieces, for a page that is played at: what was not there in the state ``before``
+    is marked. Without it, such a page shows what ``draw`` gives.
     """
 
     draw: Callable[[Any, Sequence[str], float], Piece]
     words: Callable[[Any, Sequence[str]], str]
     notes: Callable[[Any, int], list[str]] = lambda state, seat: []
     melds: Callable[[Any, int], Arrangement | None] = lambda state, seat: None
+    lay: Callable[[Any, Sequence[str], Any], Laid] | None = None
 
 
 def _lines(state: State, names: Sequence[str], width: float) -> Piece:

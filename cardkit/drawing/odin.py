@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardkit.drawing.cards import card_names, spread
-from cardkit.drawing.layout import captioned, empty_place, side_by_side
+from cardkit.drawing.layout import Laid, captioned, empty_place, new_mark, side_by_side
 from cardkit.drawing.middle import Middle
 from cardkit.drawing.odin_cards import odin_mark
 from cardkit.drawing.palette import (
@@ -23,6 +23,9 @@ from cardkit.games.odin import GOAT, GOAT_COST, OdinState, play_value
 CELL_WIDTH, CELL_HEIGHT = 17, 15
 """A discarded card in the small table of discards."""
 
+HEIGHTS = (122, 250)
+"""Room for the middle: in one row, and on a narrow page."""
+
 
 def draw(state: OdinState, names: Sequence[str], width: float) -> Piece:
     """The last play and its number, or an empty table; and what has been discarded."""
@@ -30,6 +33,19 @@ def draw(state: OdinState, names: Sequence[str], width: float) -> Piece:
     if state.discards:
         pieces.append(captioned(_discards(state), f"discards: {len(state.discards)}"))
     return side_by_side(pieces, width)
+
+
+def lay(state: OdinState, names: Sequence[str], before: OdinState | None) -> Laid:
+    """The last play, marked if it was not there ``before``, its number, and the discards."""
+    discards = captioned(_discards(state), f"discards: {len(state.discards)}")
+    if not state.table:
+        pieces = [captioned(empty_place("no play"), "the table is empty"), discards]
+        return Laid(pieces, [], HEIGHTS)
+    play = spread(state.table, 270)
+    if before is not None and before.table != state.table:
+        play = play._replace(body=play.body + new_mark())
+    by = "" if state.played_by is None else f"played by {shortened(names[state.played_by], 20)}"
+    return Laid([captioned(play, by), _number(state), discards], [], HEIGHTS)
 
 
 def _play(state: OdinState, names: Sequence[str]) -> Piece:
@@ -91,4 +107,4 @@ def notes(state: OdinState, seat: int) -> list[str]:
     return remarks
 
 
-MIDDLE = Middle(draw, words, notes)
+MIDDLE = Middle(draw, words, notes, lay=lay)

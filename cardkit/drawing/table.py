@@ -67,13 +67,13 @@ def state_alt(state: State, names: Sequence[str] | None = None) -> str:
     names = seat_names(state, names)
     sentences = [state.game.title, turn_words(state, names), middle.words(state, names)]
     for seat, hand in enumerate(state.hands):
-        notes = "".join(f"({note}) " for note in _notes(state, seat, middle))
-        held = _hand_words(hand, middle.melds(state, seat), state.wild)
+        notes = "".join(f"({note}) " for note in notes_of(state, seat, middle))
+        held = hand_words(hand, middle.melds(state, seat), state.wild)
         sentences.append(_does(names[seat], f"{notes}hold {held}", f"{notes}holds {held}"))
     return ". ".join(sentences) + "."
 
 
-def _hand_words(hand: Sequence[Card], laid_out: Arrangement | None, wild: int | None) -> str:
+def hand_words(hand: Sequence[Card], laid_out: Arrangement | None, wild: int | None) -> str:
     """The cards of a seat in words, meld by meld if they are laid out."""
     if not hand:
         return "no cards"
@@ -154,7 +154,7 @@ def _seat_panel(
     hand = state.hands[seat]
     turn = seat == state.current_player
     held = count_of(len(hand), "card")
-    notes = " · ".join(_notes(state, seat, middle))
+    notes = " · ".join(notes_of(state, seat, middle))
     cards = _hand(state, seat, middle, width - 24, scale) if scale else None
     one_line = width > 400
     top = 34 if one_line else 50
@@ -194,7 +194,8 @@ def _hand(state: State, seat: int, middle: Middle, width: float, scale: float) -
     return spread(cards, width, scale=scale, wild=wild, group_sizes=sizes, faint=faint)
 
 
-def _notes(state: State, seat: int, middle: Middle) -> list[str]:
+def notes_of(state: State, seat: int, middle: Middle) -> list[str]:
+    """The remarks beside a seat's name."""
     won = ["wins"] if seat in state.winners else []
     return won + middle.notes(state, seat)
 

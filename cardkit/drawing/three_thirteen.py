@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.drawing.cards import card_name, card_names, spread, wild_star
-from cardkit.drawing.layout import above, captioned, centred, pile, side_by_side, stock
+from cardkit.drawing.layout import (
+    Laid,
+    above,
+    captioned,
+    centred,
+    fanned,
+    number_of_new,
+    pile,
+    side_by_side,
+    stock,
+)
 from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import FELT_EDGE, FELT_PANEL, FELT_SOFT_TEXT, FELT_TEXT
 from cardkit.drawing.svg import Piece, document, picture, rect, text
@@ -28,6 +38,18 @@ def draw(state: ThreeThirteenState, names: Sequence[str], width: float) -> Piece
     middle = side_by_side(pieces, width)
     remark = _remark(state, names)
     return above(middle, centred(remark, width)) if remark else middle
+
+
+def lay(state: ThreeThirteenState, names: Sequence[str], before: ThreeThirteenState | None) -> Laid:
+    """The stock, round and wild rank, and the discards, with those that are new marked."""
+    new = number_of_new(state.discards, None if before is None else before.discards)
+    discards = fanned(state.discards, SHOWN_DISCARDS, new, state.wild)
+    pieces = [
+        captioned(stock(len(state.stock)), f"stock: {len(state.stock)}"),
+        _round_badge(state),
+        captioned(discards, f"discards: {len(state.discards)}, top card right"),
+    ]
+    return Laid(pieces, [], (116, 236))
 
 
 def _round_badge(state: ThreeThirteenState) -> Piece:
@@ -107,4 +129,4 @@ def arrangement_html(laid_out: Arrangement) -> str:
     return picture(document(drawn.width, drawn.height, drawn.body), "; ".join(words))
 
 
-MIDDLE = Middle(draw, words, notes, shown_melds)
+MIDDLE = Middle(draw, words, notes, shown_melds, lay)

@@ -6,7 +6,15 @@ from collections.abc import Sequence
 
 from cardkit.cards import RANK_LETTERS, SUIT_NAMES
 from cardkit.drawing.french import pip
-from cardkit.drawing.layout import captioned, pile, side_by_side, stock
+from cardkit.drawing.layout import (
+    Laid,
+    captioned,
+    fanned,
+    number_of_new,
+    pile,
+    side_by_side,
+    stock,
+)
 from cardkit.drawing.middle import Middle
 from cardkit.drawing.palette import FELT_EDGE, FELT_PANEL, FELT_SOFT_TEXT, FELT_TEXT, PAPER
 from cardkit.drawing.svg import Piece, rect, text
@@ -30,6 +38,22 @@ def draw(state: TrezeState, names: Sequence[str], width: float) -> Piece:
     elif not state.is_over:
         pieces.append(_next_badge(_next_ranks(state)))
     return side_by_side(pieces, width)
+
+
+def lay(state: TrezeState, names: Sequence[str], before: TrezeState | None) -> Laid:
+    """The stock, what may come next, and the pile, with the cards that are new on it marked."""
+    new = number_of_new(state.pile, None if before is None else before.pile)
+    badge = Piece("", BADGE_WIDTH, BADGE_HEIGHT)
+    if state.asked is not None:
+        badge = _asked_badge(state.asked)
+    elif not state.is_over:
+        badge = _next_badge(_next_ranks(state))
+    pieces = [
+        captioned(stock(len(state.stock)), f"stock: {len(state.stock)}"),
+        badge,
+        captioned(fanned(state.pile, SHOWN, new), f"pile: {len(state.pile)}, top card right"),
+    ]
+    return Laid(pieces, [], (116, 236))
 
 
 def _asked_badge(suit: str) -> Piece:
@@ -94,4 +118,4 @@ def notes(state: TrezeState, seat: int) -> list[str]:
     return remarks
 
 
-MIDDLE = Middle(draw, words, notes)
+MIDDLE = Middle(draw, words, notes, lay=lay)

@@ -26,6 +26,7 @@ from cardkit.exercises.puzzle_page import (
 from cardkit.exercises.solving import Solving
 from cardkit.game import Move, State, count_of
 from cardkit.widgets.adapter import MOST_ACTIONS, Action, Adapter, Choices, adapter_for
+from cardkit.widgets.live import Keys
 from cardkit.widgets.parts import (
     ActionRow,
     Content,
@@ -39,8 +40,8 @@ from cardkit.widgets.parts import (
 from cardkit.widgets.showing import hand_buttons
 from cardkit.widgets.style import SCALES, StyleSheet, scale_class
 
-Offer = tuple[str, Callable[[], None]]
-"""What an action button says and does."""
+Offer = tuple[str, Callable[[], None], tuple[str, ...]]
+"""An action button: what it says, what it does, and its CSS classes."""
 
 LOOK = """<style>
 .cardkit .ck-question{font-size:calc(16px*var(--ck));margin:2px 0 6px}
@@ -114,11 +115,11 @@ class PuzzleTable(w.VBox):
             self._picture,
             self._status,
             self._hand.box,
+            row([self._actions.box, self._switch_row], "ck-doing"),
             self._remark.widget,
-            self._switch_row,
-            self._actions.box,
             row([self._hint_button, self._size]),
             self._hints,
+            Keys(),
         ]
 
     def _turner(self, label: str, step: int) -> Any:
@@ -286,15 +287,17 @@ class PuzzleTable(w.VBox):
         self._style_sheet.add(cards)
         moves = [] if solving.answer is not None else self._moves(view)
         new = Counter(view.hands[self._seat]) - Counter(solving.puzzle.state.hands[self._seat])
-        self._hand.show(hand_buttons(view, adapter, moves, cards, self._chosen, new))
+        buttons = hand_buttons(view, adapter, moves, cards, self._chosen, new)
+        following = [] if self._begun else adapter.following(moves, cards, self._chosen)
+        self._hand.show(buttons, following, room_for=len(solving.puzzle.state.hands[self._seat]))
         choices = Choices([], "")
         if solving.answer is None:
             chosen = [cards[place] for place in self._chosen]
             choices = adapter.choices(view, moves, chosen, self._begun)
         offers = self._offers(choices)
-        self._do = [do for _, do in offers]
-        labels = [label for label, _ in offers]
-        self._actions.show(labels, meaning=(solving.number, tuple(solving.moves), labels))
+        self._do = [do for _, do, _ in offers]
+        labels, looks = [label for label, _, _ in offers], [look for _, _, look in offers]
+        self._actions.show(labels, (solving.number, tuple(solving.moves), labels), looks)
         self._remark.show(self._message or choices.remark)
         change(self._switch, description=adapter.switch)
         calls = solving.answer is None and any(move.call for move in moves)
@@ -309,18 +312,21 @@ class PuzzleTable(w.VBox):
     def _offers(self, choices: Choices) -> list[Offer]:
         """The action buttons: what each says and does."""
         solving, answer = self._solving, self._solving.answer
-        if answer is None:
-            return [(action.label, self._action(action)) for action in choices.actions]
         offers: list[Offer] = []
+        if answer is None:
+            offers = [(a.label, self._action(a), a.look) for a in choices.actions]
+            if self._chosen and self._begun is None:
+                offers.append(("Clear", self._chosen.clear, ("ck-soft", "ck-clear")))
+            return offers
         if solving.to_come:
             first = len(solving.moves) == 1
             show = "Show the rest" if answer.ok else "Show why"
             moves = count_of(len(solving.to_come), "move")
-            offers.append((f"{show} ({moves})" if first else "Next move", solving.play_on))
+            offers.append((f"{show} ({moves})" if first else "Next move", solving.play_on, ()))
         further = solving.next_unsolved
         if answer.ok and further is not None:
-            offers.append(("Next puzzle", partial(self._turn_to, further)))
-        offers.append(("Back to the start" if answer.ok else "Try again", self._again))
+            offers.append(("Next puzzle", partial(self._turn_to, further), ()))
+        offers.append(("Back to the start" if answer.ok else "Try again", self._again, ()))
         return offers
 
     def _action(self, action: Action) -> Callable[[], None]:

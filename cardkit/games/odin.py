@@ -335,14 +335,14 @@ class OdinState(_Fields, State):
             return IllegalMove("a play is one card or more", rule)
         for card in cards:
             if card in self.table:
-                return IllegalMove(f"{card} lies on the table: it is not yours to play", "O9")
+                return IllegalMove(f"{card.name} lies on the table: it is not yours to play", "O9")
             if card not in self.hand:
-                return IllegalMove(f"you do not hold {card}", rule)
+                return IllegalMove(f"you do not hold {card.name}", rule)
             if cards.count(card) > 1:
-                return IllegalMove(f"{card} is named twice: each card exists once", "O1")
+                return IllegalMove(f"{card.name} is named twice: each card exists once", "O1")
         if GOAT in cards and find_play(tuple(card for card in cards if card != GOAT)):
             return IllegalMove("the goat joins cards of one colour, not of one number", "O15")
-        names = " and ".join(map(str, cards))
+        names = " and ".join(card.name for card in cards)
         return IllegalMove(f"{names} are neither all of one colour nor all of one number", "O4")
 
     def _refuse_take(self, move: Move) -> IllegalMove | None:
@@ -358,10 +358,10 @@ class OdinState(_Fields, State):
             return IllegalMove("your hand is empty now: the hand ends, you take nothing", "O10")
         if take in beaten:
             return None
-        names = " or ".join(map(str, beaten))
+        names = " or ".join(f"the {card.name}" for card in beaten)
         if take is None:
-            return IllegalMove(f"you must take a card that you have beaten: name {names}", "O9")
-        return IllegalMove(f"no {take} lies on the table: you may take {names}", "O9")
+            return IllegalMove(f"you must take a card that you have beaten: {names}", "O9")
+        return IllegalMove(f"no {take.name} lies on the table: you may take {names}", "O9")
 
     def _after(self, move: Move) -> OdinState:
         assert self.current_player is not None

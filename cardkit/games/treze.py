@@ -478,4 +478,7 @@ def _why_not_next(card: Card, last: Card, rule: str) -> IllegalMove:
     if _are_neighbours(card, last):
         return IllegalMove(f"{card} after {last} changes suit: only after a king may it", "Z6")
     below, above = (Card((last.rank + step) % 13 + 1, last.suit) for step in (-2, 0))
-    return IllegalMove(f"{card} is not next to {last}, as {below} and {above} are", rule)
+    if rule == "Z5":
+        ranks = f"{str(below)[:-1]} or {str(above)[:-1]} of any suit"
+        return IllegalMove(f"{card} is not next to {last}: {ranks} is", rule)
+    return IllegalMove(f"{card} is not next to {last}: {below} and {above} are", rule)

@@ -44,6 +44,8 @@ class Trial:
     """Games won; a tie counts as a part."""
     ahead: float = 0.0
     """By how much all others were behind on average, in cards or points, summed over the games."""
+    counts_cards: bool = True
+    """Whether what each game has cost was the number of cards held, and not other points."""
 
     def add(self, costs: list[int], seat: int) -> None:
         """Count a game that has cost each seat so many cards or points."""
@@ -58,9 +60,7 @@ class Trial:
         return self.ahead / self.games if self.games else -math.inf
 
     def __str__(self) -> str:
-        share = round(100 * self.won / max(self.games, 1))
-        where = "ahead" if self.value >= 0 else "behind"
-        return f"won {share} %, {abs(self.value):.1f} {where}"
+        return f"{abs(self.value):.1f} {'ahead' if self.value >= 0 else 'behind'}"
 
 
 @dataclass(frozen=True)
@@ -90,8 +90,18 @@ class Search:
             return best.move, "no other move comes into question"
         if best.games == 0:
             return best.move, "there was no time to imagine a game"
-        reason = f"of {best.games} imagined games it {best}; the next best, '{trials[1].move}', "
-        return best.move, reason + str(trials[1])
+        number, where = str(best).split()
+        unit = "cards" if all(trial.counts_cards for trial in trials) else "points"
+        of = "the other player" if view.game.players == 2 else "the others"
+        preposition = " of" if where == "ahead" else ""
+        second = str(trials[1])
+        other = "and with the next best move as well"
+        if second != str(best):
+            other = f"with the next best move {second}"
+        return best.move, (
+            f"in {best.games} imagined games you end {number} {unit} {where}{preposition} {of} "
+            f"on average, {other}"
+        )
 
     def trials(self, view: Any, rng: random.Random) -> list[Trial]:
         """What the imagined games say of each move that comes into question, the best first."""
@@ -127,7 +137,9 @@ class Search:
                 if time.monotonic() > deadline:
                     return
                 end = play_on(world.play(trial.move), playout, rng, horizon)
-                trial.add(costs(view, end), view.current_player)
+                cost = costs(view, end)
+                trial.add(cost, view.current_player)
+                trial.counts_cards &= cost == [len(hand) for hand in end.hands]
 
 
 HORIZON = 500
@@ -156,7 +168,7 @@ def search(
     >>> view = Leaves(players=3).position(["4 8 8 8", "5 7", "6 6"], table="7 7").observe(0)
     >>> move, reason = search(iterations=100).explain(view, random.Random(1))
     >>> print(move, reason, sep=": ")
-    play 8 8 8: of 41 imagined games it won 76 %, ...
+    play 8 8 8: in 41 imagined games you end ... cards ahead of the others on average, ...
     """
     if iterations is None and seconds is None:
         raise ValueError("search needs a limit: give iterations, such as 200, or seconds")

@@ -14,23 +14,42 @@ from typing import Any, ClassVar, NamedTuple
 from cardkit.cards import SUIT_NAMES, Card
 from cardkit.game import DEAL, Game, Move, State
 from cardkit.parts import part
-from cardkit.widgets.wording import all_of, in_words, numbers, sentence, subject, verb
+from cardkit.widgets.wording import (
+    all_of,
+    card_words,
+    in_words,
+    numbers,
+    sentence,
+    subject,
+    verb,
+)
 
 MOST_ACTIONS = 13
-"""More buttons than this are not shown: one can pass in 13 ways in 13 Leaves, one a value."""
-
+"""More buttons than this are not shown: one can take 13 values in 13 Leaves."""
 
 FEW_ACTIONS = 6
-"""So many are easier to read than to find by choosing cards: while none is chosen, more are not."""
+"""If more moves than this hold the chosen cards, only those are offered that hold no others."""
 
 
 class Action(NamedTuple):
-    """A button below the hand: a move; ``begun``, the first step of several; or ``do``."""
+    """A button below the hand: a move; ``begun``, the first step of several; or ``do``.
+
+    ``do`` is something that is no move, such as to clear the choice; without any of the three, the
+    first step of a move is taken back.
+    """
 
     label: str
     move: Move | None = None
     begun: Move | None = None
     do: Callable[[], None] | None = None
+
+    @property
+    def look(self) -> tuple[str, ...]:
+        """The CSS class of the button: what plays the chosen cards, and what is no move."""
+        move = self.move or self.begun
+        if move is None:
+            return ("ck-soft",) if self.do else ("ck-soft", "ck-clear")
+        return ("ck-play",) if move.cards else ()
 
 
 class Choices(NamedTuple):
@@ -59,9 +78,6 @@ class Adapter:
     switch: ClassVar[str] = ""
     """What the switch says, in a game that has one."""
 
-    takes_in_second_step: ClassVar[bool] = False
-    """Whether the card to take is asked for after the cards to play."""
-
     offers_more_cards: ClassVar[bool] = True
     """Whether moves are offered that play more cards than are chosen yet."""
 
@@ -86,7 +102,24 @@ class Adapter:
         """What is special about cards of the hand, by place."""
         return {}
 
+    def following(
+        self, moves: Sequence[Move], cards: Sequence[Card], chosen: Sequence[int]
+    ) -> list[int]:
+        """The places of the cards that can be chosen next; none if it can be any card."""
+        held = Counter(cards[place] for place in chosen)
+        needed: Counter[Card] = Counter()
+        for move in moves:
+            if held <= Counter(move.cards):
+                needed |= Counter(move.cards) - held
+        free = [place for place in range(len(cards)) if place not in chosen]
+        found = [place for place in free if needed[cards[place]]]
+        return found if chosen or len(found) < len(free) else []
+
     # The steps of a move.
+
+    def standing(self, moves: Sequence[Move], chosen: Sequence[Card]) -> list[Move]:
+        """The moves that are offered whatever is chosen: those that play no card."""
+        return [move for move in moves if not move.cards]
 
     def fits(self, move: Move, chosen: Sequence[Card]) -> bool:
         """Whether the move can still come out of the cards chosen so far."""
@@ -118,16 +151,24 @@ class Adapter:
         """What to do while no card is chosen."""
         return "Choose cards from your hand." if any(move.cards for move in moves) else ""
 
+    def taking(self, move: Move) -> str:
+        """The question for the card to take, if there are several."""
+        return "Which card do you take?"
+
     # Words.
 
     def wording(self, move: Move, view: Any) -> str:
         """The move in words, its verbs in braces."""
-        words = [verb(move.action), *map(str, move.cards)]
+        words = [verb(move.action), *map(card_words, move.cards)]
         if move.take is not None:
-            words += ["and {take}", str(move.take)]
+            words += ["and {take}", card_words(move.take)]
         if move.name is not None:
             words += ["and {name}", SUIT_NAMES.get(str(move.name), str(move.name))]
         return " ".join(words + ["and {call}"] * move.call)
+
+    def deed(self, move: Move, view: Any) -> str:
+        """The move in few words, its verbs in braces, for the seat of the player."""
+        return self.wording(move, view)
 
     def turn(self, view: Any) -> str:
         """What there is to say at the beginning of a person's turn."""
@@ -142,7 +183,7 @@ class Adapter:
         return ""
 
     def result(self, state: Any, names: Sequence[str]) -> str:
-        """How the match ended."""
+        """How the match ended: who won and why, then what it cost each."""
         if not state.winners:
             return "The game is over: nobody wins."
         return f"{all_of([names[seat] for seat in state.winners], 'win')}!"
@@ -152,8 +193,8 @@ class Adapter:
         cost = numbers("It costs", names, costs)
         return f"This hand is over. {cost} {numbers('Points so far', names, state.scores)}"
 
-    def hand_titles(self, game: Any) -> Sequence[str] | None:
-        """What the lines of the score sheet are called, as far as known before.
+    def hand_titles(self, first: Any) -> Sequence[str] | None:
+        """What the lines of the score sheet are called, as far as known from the first state on.
 
         ``None`` for a game that keeps no score.
         """
@@ -175,27 +216,26 @@ class Adapter:
         if begun is not None:
             seconds = [move for move in moves if move._replace(take=None) == begun]
             actions = [Action(self._label(move, view), move) for move in seconds]
-            return Choices([*actions, Action("Back")], "Which card do you take?")
+            return Choices([*actions, Action("Back")], self.taking(begun))
+        standing = self.standing(moves, chosen)
+        fitting = [move for move in moves if move.cards and self.fits(move, chosen)] * bool(chosen)
+        whole = [move for move in fitting if len(move.cards) == len(chosen)]
+        plays = self._actions(view, fitting if self.offers_more_cards else whole)
+        if len(plays) > FEW_ACTIONS:
+            plays = self._actions(view, whole)
         own = self.own_actions(view, chosen)
-        fitting = [move for move in moves if self.fits(move, chosen)]
-        if chosen and not fitting and not own:
-            return Choices([], self.problem(view, chosen))
-        whole = [move for move in fitting if len(move.cards) == len(chosen) or not move.cards]
-        actions = self._actions(view, fitting if self.offers_more_cards else whole)
-        if len(actions) > (MOST_ACTIONS if chosen else FEW_ACTIONS):
-            actions = self._actions(view, whole)[:MOST_ACTIONS]
-        if chosen:
+        if not chosen:
+            remark = self.invitation(view, moves)
+        elif fitting or own:
             remark = self.reading(view, chosen)
-            if not actions and not own:
+            if not plays and not own:
                 remark = f"{remark} Choose more cards.".strip()
         else:
-            remark = self.invitation(view, moves)
-        return Choices([*actions, *own], remark)
+            remark = self.problem(view, chosen)
+        return Choices([*self._actions(view, standing), *plays, *own], remark)
 
     def _actions(self, view: State, moves: Sequence[Move]) -> list[Action]:
         """A button for each move, or for each first step if there are several cards to take."""
-        if not self.takes_in_second_step:
-            return [Action(self._label(move, view), move) for move in moves]
         by_first_step: dict[Move, list[Move]] = {}
         for move in moves:
             by_first_step.setdefault(move._replace(take=None), []).append(move)

@@ -10,10 +10,11 @@ import ipywidgets as w
 from cardkit.cards import Card
 from cardkit.game import State
 from cardkit.widgets.adapter import MOST_ACTIONS, Adapter
-from cardkit.widgets.parts import ActionRow, Content, Hand, Line, button, change, line_html, row
+from cardkit.widgets.live import Keys
+from cardkit.widgets.parts import ActionRow, Content, Hand, Line, button, change, row
 from cardkit.widgets.session import Session
 from cardkit.widgets.sheet import score_sheet
-from cardkit.widgets.showing import live_picture
+from cardkit.widgets.showing import live_picture, status_html
 from cardkit.widgets.style import StyleSheet
 from cardkit.widgets.tools import On, Tools
 
@@ -39,6 +40,7 @@ class Face:
         self._picture = ""
         self._table = w.HTML()
         self.status = ""
+        self._keys = Keys()
         self.remark = Line("ck-remark", is_status=True)
         self.hand = Hand(on(clicks.choose))
         self._ready = button("Show my cards", on(clicks.uncover))
@@ -47,34 +49,50 @@ class Face:
         self._switch.observe(on(lambda event: clicks.switch(event["new"])), "value")
         switch_row = row([self._switch], *(() if adapter.switch else ("ck-none",)))
         self.actions = ActionRow(on(clicks.act), MOST_ACTIONS)
+        doing = row([self.actions.box, switch_row])
+        doing._dom_classes = ("ck-doing",)
         self.widgets = (
             self._style_sheet.widget,
             self._table,
             self._ready_row,
             self.hand.box,
+            doing,
             self.remark.widget,
-            switch_row,
-            self.actions.box,
             *tools.rows,
+            self._keys,
         )
 
-    def show_table(self, session: Session, view: State, status: str) -> None:
-        """Show the picture with the status line below it, and the button of a covered hand.
+    def show_table(self, session: Session, adapter: Adapter, view: State, status: str) -> None:
+        """Show the status line with the table below it, and the button of a covered hand.
 
         Both are one widget, since they change together: that is one message less for each move.
         """
-        if self._pictured != (view, session.viewer, session.shown_names):
-            self._pictured = (view, session.viewer, session.shown_names)
-            self._picture = live_picture(session, view)
+        pictured = (view, session.viewer, session.names, len(session.moves))
+        if self._pictured != pictured:
+            self._pictured = pictured
+            self._picture = live_picture(session, adapter, view)
         self.status = status
-        change(self._table, value=self._picture + line_html("ck-status", status, is_status=True))
+        change(self._table, value=status_html(session, status) + self._picture)
         hidden = () if session.is_covered else ("ck-none",)
         change(self._ready_row, _dom_classes=("ck-row", *hidden))
+        if session.viewer is not None:
+            name = session.shown_names[session.viewer]
+            change(self._keys, hand_name="your hand" if name == "you" else f"hand of {name}")
 
-    def show_hand(self, cards: Sequence[Card], buttons: Sequence[Content]) -> None:
-        """Show the hand."""
+    def say(self, text: str) -> None:
+        """Have screen readers say this, once."""
+        change(self._keys, text=text)
+
+    def show_hand(
+        self,
+        cards: Sequence[Card],
+        buttons: Sequence[Content],
+        following: Sequence[int],
+        room_for: int,
+    ) -> None:
+        """Show the hand, with the cards marked that can be chosen next."""
         self._style_sheet.add(cards)
-        self.hand.show(buttons)
+        self.hand.show(buttons, following, room_for)
 
     def show_sheet(self, session: Session, titles: Sequence[str] | None) -> None:
         """Show the score sheet after each hand, in a game that has one."""
@@ -87,13 +105,16 @@ class Face:
         """Turn the switch on for a move that calls, or off, as it is before each move."""
         self._switch.value = is_on
 
-    def focus(self, on_actions: bool) -> None:
-        """Move the keyboard to where it goes on, after the button that had it has gone."""
+    def focus(self, on_actions: bool = False, place: int = 0) -> None:
+        """Move the keyboard to where it goes on, after the button that had it has gone.
+
+        That is the first action, or the card of the hand at ``place``.
+        """
         button: Any
         if "ck-none" not in self._ready_row._dom_classes:
             self._ready.focus()
         elif self.hand.buttons and not on_actions:
-            self.hand.focus()
+            self.hand.focus(place)
         else:
             for button in self.actions.buttons[:1]:
                 button.focus()

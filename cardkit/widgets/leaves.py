@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardkit.cards import Card
 from cardkit.game import Move
-from cardkit.games.leaves import Leaves, LeavesState
+from cardkit.games.leaves import LeavesState
 from cardkit.widgets.adapter import Adapter
 from cardkit.widgets.wording import holdings, in_words, numbers, subject
 
@@ -16,19 +16,26 @@ class LeavesAdapter(Adapter):
 
     def reading(self, view: LeavesState, chosen: Sequence[Card]) -> str:
         """How many cards of which value are chosen."""
-        return f"{len(chosen)} × {chosen[0]} chosen."
+        return f"You have chosen {len(chosen)} × {chosen[0]}."
 
     def invitation(self, view: LeavesState, moves: Sequence[Move]) -> str:
         """Leading (L4), or playing and passing (L5, L9)."""
-        if view.table:
+        if not view.table:
+            return "The table is empty: choose any card to lead."
+        if any(move.cards for move in moves):
             return "Choose a card to play, or pass and take one from the table."
-        return "The table is empty: choose a card to lead."
+        return "You can play none of your cards: pass and take one from the table."
 
     def wording(self, move: Move, view: LeavesState) -> str:
         """The move in words, its verbs in braces."""
         if move.action == "pass":
-            return f"{{pass}} and {{take}} the {move.take}"
+            return f"{{pass}} and {{take}} {'a card' if move.take is None else f'the {move.take}'}"
         return "{play} " + " ".join(map(str, move.cards))
+
+    def deed(self, move: Move, view: LeavesState) -> str:
+        """The move in few words."""
+        passing = f"{{pass}}, {{take}} {move.take}"
+        return passing if move.action == "pass" else self.wording(move, view)
 
     def news(
         self, before: LeavesState, move: Move, after: LeavesState, names: Sequence[str]
@@ -63,15 +70,25 @@ class LeavesAdapter(Adapter):
         rules = "L5, L6, L8" if low == high else "L5, L6"
         return f"{value} {way} {which}, {end}, where {there} lie: {number} are enough ({rules})"
 
-    def hand_titles(self, game: Leaves) -> Sequence[str] | None:
+    def hand_titles(self, first: LeavesState) -> Sequence[str] | None:
         """Games are counted in the expert variant (L13)."""
-        return () if game.expert else None
+        return () if first.game.expert else None
+
+    def hand_result(self, state: LeavesState, names: Sequence[str], costs: Sequence[int]) -> str:
+        """Who won this game of several, what it cost the others, the points so far (L13)."""
+        out = next(name for name, hand in zip(names, state.hands, strict=True) if not hand)
+        return (
+            f"{subject(out)} {in_words('{win}', out)} this game: no cards left (L12). "
+            f"{numbers('It costs a point for each card', names, costs)} "
+            f"{numbers('Points so far', names, state.scores)}"
+        )
 
     def result(self, state: LeavesState, names: Sequence[str]) -> str:
-        """Who won, and what the others still hold or, in the expert variant, their points."""
-        expert = state.game.expert
-        left = numbers("Points", names, state.scores) if expert else holdings(state, names)
-        return f"{super().result(state, names)} {left}"
+        """Who won and why, and what the others hold or, in the expert variant, all points."""
+        won = super().result(state, names).rstrip("!")
+        if state.game.expert:
+            return f"{won}: the fewest points (L13). {numbers('Points', names, state.scores)}"
+        return f"{won}: no cards left (L12). {holdings(state, names)}"
 
 
 ADAPTER = LeavesAdapter

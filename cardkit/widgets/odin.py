@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from cardkit.cards import COLOUR_NAMES, COLOURS, Card
 from cardkit.game import Move
-from cardkit.games.odin import Odin, OdinState, play_value
+from cardkit.games.odin import OdinState, play_value
+from cardkit.odin_plays import find_play
 from cardkit.widgets.adapter import Adapter
-from cardkit.widgets.wording import in_words, numbers, subject
+from cardkit.widgets.wording import card_words, in_words, numbers, subject, the_card
 
 
 class OdinAdapter(Adapter):
     """How Odin is played by clicking."""
 
-    takes_in_second_step = True
     sorts: ClassVar[tuple[str, ...]] = ("number", "colour")
 
     def ordered(self, view: OdinState, sort: str) -> Sequence[Card]:
@@ -32,12 +32,25 @@ class OdinAdapter(Adapter):
     def invitation(self, view: OdinState, moves: Sequence[Move]) -> str:
         """Leading (O6, O7), or beating the table (O8)."""
         if not view.table:
-            return "The table is empty: choose a card to lead."
-        size = len(view.table)
+            return "The table is empty: choose any card to lead."
+        size, value = len(view.table), play_value(view.table)
+        if not any(move.cards for move in moves):
+            return f"None of your cards beat {value}: pass."
         return (
             f"Choose {size} or {size + 1} cards of one colour or one number "
-            f"that make more than {play_value(view.table)}, or pass."
+            f"that make more than {value}, or pass."
         )
+
+    def problem(self, view: OdinState, chosen: Sequence[Card]) -> str:
+        """Why nothing can be done with the chosen cards, also where more might be added."""
+        size = len(view.table)
+        if chosen and len(chosen) < size and find_play(tuple(chosen)) is not None:
+            words = " and ".join(map(card_words, chosen))
+            return (
+                f"No {size} or {size + 1} of your cards, {words} among them, "
+                f"make more than {play_value(view.table)} (O8)."
+            )
+        return super().problem(view, chosen)
 
     def wording(self, move: Move, view: OdinState) -> str:
         """The move in words, its verbs in braces."""
@@ -46,7 +59,12 @@ class OdinAdapter(Adapter):
         whole_hand = not view.table and len(move.cards) > 1
         words = f"{{lead}} the whole hand, {named(move.cards)}" if whole_hand else ""
         words = words or f"{{play}} {named(move.cards)}"
-        return words if move.take is None else f"{words}, and {{take}} the {move.take.name}"
+        return words if move.take is None else f"{words}, and {{take}} {the_card(move.take)}"
+
+    def deed(self, move: Move, view: OdinState) -> str:
+        """The move in few words."""
+        words = self.wording(move._replace(take=None), view)
+        return words if move.take is None else f"{words}, {{take}} {card_words(move.take)}"
 
     def news(
         self, before: OdinState, move: Move, after: OdinState, names: Sequence[str]
@@ -84,17 +102,21 @@ class OdinAdapter(Adapter):
         out = next(name for name, hand in zip(names, state.hands, strict=True) if not hand)
         lost = [abs(cost) for cost in costs]
         return (
-            f"{subject(out)} {in_words('{go out}', out)}. {numbers('The hand costs', names, lost)} "
+            f"{subject(out)} {in_words('{win}', out)} this hand: no cards left (O10, O12). "
+            f"{numbers('The cards left cost', names, lost)} "
             f"{numbers('Points so far', names, state.scores)}"
         )
 
-    def hand_titles(self, game: Odin) -> Sequence[str]:
+    def hand_titles(self, first: OdinState) -> Sequence[str]:
         """Hands are counted: nobody knows before how many there will be (O13)."""
         return ()
 
     def result(self, state: OdinState, names: Sequence[str]) -> str:
-        """Who won, and the points."""
-        return f"{super().result(state, names)} {numbers('Points', names, state.scores)}"
+        """Who won and why, and the points."""
+        won = super().result(state, names).rstrip("!")
+        most = "most" if state.game.scoring == "countdown" else "fewest"
+        rule = "O14" if most == "most" else "O13"
+        return f"{won}: the {most} points ({rule}). {numbers('Points', names, state.scores)}"
 
 
 def named(cards: Sequence[Card]) -> str:

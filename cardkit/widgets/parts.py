@@ -6,11 +6,13 @@ Buttons are made once and change what they say: that is much quicker to paint th
 from __future__ import annotations
 
 import html
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import ipywidgets as w
+
+from cardkit.widgets.live import LiveText
 
 
 def change(widget: Any, **values: Any) -> None:
@@ -36,24 +38,26 @@ def row(children: Sequence[Any], *classes: str) -> Any:
     return box
 
 
-def line_html(css_class: str, text: str, is_status: bool = False) -> str:
-    """A line of text as HTML, escaped; of a status, screen readers say what is new."""
-    role = ' role="status" aria-live="polite"' if is_status else ""
-    return f'<div class="{css_class}"{role}>{html.escape(text)}</div>'
+def line_html(css_class: str, text: str) -> str:
+    """A line of text as HTML, escaped."""
+    return f'<div class="{css_class}">{html.escape(text)}</div>'
 
 
 class Line:
-    """A line of text as a widget."""
+    """A line of text as a widget; of a status, screen readers say what is new."""
 
     def __init__(self, css_class: str, is_status: bool = False) -> None:
         self._css_class, self._is_status = css_class, is_status
-        self.widget = w.HTML()
+        self.widget: Any = LiveText(css_class=css_class) if is_status else w.HTML()
         self.show("")
 
     def show(self, text: str) -> None:
         """Show a text; it is escaped."""
         self.text = text
-        change(self.widget, value=line_html(self._css_class, text, self._is_status))
+        if self._is_status:
+            change(self.widget, text=text)
+        else:
+            change(self.widget, value=line_html(self._css_class, text))
 
 
 class Content(NamedTuple):
@@ -88,7 +92,7 @@ class Shelf:
         self._layout, self._style = w.Layout(), w.ButtonStyle()
         self._all: list[Any] = []
         self._contents: list[Content] = []
-        self._used: list[int] = []
+        self.used: list[int] = []  # by place, the button that shows it
         self._keys: list[object] = []
         self.box = w.HBox()
         self._grow(number)
@@ -107,8 +111,8 @@ class Shelf:
             self._grow(len(contents) + 6)
         keys = [content.key for content in contents]
         if keys != self._keys or None in keys:  # else each stays where it is, with the keyboard
-            self._used, self._keys = places(contents, self._contents), keys
-        for index, content in zip(self._used, contents, strict=True):
+            self.used, self._keys = places(contents, self._contents), keys
+        for index, content in zip(self.used, contents, strict=True):
             if self._contents[index] != content:
                 self._contents[index] = content
                 change(
@@ -117,17 +121,17 @@ class Shelf:
                     tooltip=content.name,
                     _dom_classes=content.classes,
                 )
-        unused = set(range(len(self._all))) - set(self._used)
+        unused = set(range(len(self._all))) - set(self.used)
         return tuple(f"ck-off-{index}" for index in sorted(unused))
 
     def _clicked(self, index: int) -> None:
-        if index in self._used:
-            self._on_click(self._used.index(index))
+        if index in self.used:
+            self._on_click(self.used.index(index))
 
     @property
     def buttons(self) -> list[Any]:
         """The buttons that are shown, in order."""
-        return [self._all[index] for index in self._used]
+        return [self._all[index] for index in self.used]
 
 
 def places(contents: Sequence[Content], buttons: Sequence[Content]) -> list[int]:
@@ -165,21 +169,27 @@ class Hand:
         self.box = self._shelf.box
         self.show([])
 
-    def show(self, cards: Sequence[Content]) -> None:
-        """Show these cards."""
+    def show(
+        self, cards: Sequence[Content], following: Iterable[int] = (), room_for: int = 0
+    ) -> None:
+        """Show these cards; those at the places ``following`` are marked as the next to choose.
+
+        There is room for ``room_for`` cards even if fewer are shown.
+        """
         hidden = self._shelf.show(cards)
-        many = ("ck-many",) if len(cards) > 11 else ()
-        change(self.box, _dom_classes=("ck-hand", *many, *hidden))
+        marks = sorted(f"ck-next-{self._shelf.used[place]}" for place in following)
+        size = (f"ck-n-{len(cards)}", f"ck-most-{min(max(len(cards), room_for), MOST_BUTTONS - 1)}")
+        change(self.box, _dom_classes=("ck-hand", *size, *marks, *hidden))
 
     @property
     def buttons(self) -> list[Any]:
         """The buttons that show a card, in order."""
         return self._shelf.buttons
 
-    def focus(self) -> None:
-        """Move the keyboard to the first card."""
-        for first in self.buttons[:1]:
-            first.focus()
+    def focus(self, place: int = 0) -> None:
+        """Move the keyboard to a card, by default to the first."""
+        for card in self.buttons[place : place + 1]:
+            card.focus()
 
 
 class ActionRow:
@@ -204,8 +214,13 @@ class ActionRow:
     def _show_row(self, hidden: tuple[str, ...]) -> None:
         change(self.box, _dom_classes=("ck-actions", f"ck-side-{self._side}", *hidden))
 
-    def show(self, labels: Sequence[str], meaning: object) -> None:
-        """Offer these actions; ``meaning`` differs whenever a click would do something else."""
+    def show(
+        self, labels: Sequence[str], meaning: object, looks: Sequence[tuple[str, ...]] = ()
+    ) -> None:
+        """Offer these actions; ``meaning`` differs whenever a click would do something else.
+
+        ``looks`` are the CSS classes of each button.
+        """
         if meaning == self._meaning:
             return
         self._meaning, self._number = meaning, len(labels)
@@ -213,7 +228,9 @@ class ActionRow:
             self._show_row(("ck-off-all",))
             return
         self._side = 1 - self._side
-        self._show_row(self._rows[self._side].show([Content(label) for label in labels]))
+        looks = looks or [()] * len(labels)
+        contents = [Content(label, look) for label, look in zip(labels, looks, strict=True)]
+        self._show_row(self._rows[self._side].show(contents))
 
     def _click(self, side: int, index: int) -> None:
         if side == self._side and index < self._number:

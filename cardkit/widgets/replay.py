@@ -15,7 +15,7 @@ from cardkit.record import Record
 from cardkit.widgets.adapter import adapter_for
 from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.parts import Line, button, change, row
-from cardkit.widgets.session import players_of, shown_names
+from cardkit.widgets.session import full_names, players_of, shown_names
 from cardkit.widgets.style import StyleSheet, scale_class
 from cardkit.widgets.table import Table
 
@@ -39,7 +39,7 @@ class Replay(w.VBox):
     >>> replay = Replay(arena.play(Leaves(players=3), [greedy] * 3, seed=1))
     >>> replay.position = 2
     >>> print(replay.status)
-    Move 2 of 36: greedy 3 passes and takes the 5. Rule: L9.
+    Move 2 of 36: Cleo passes and takes the 5. Rule: L9.
     """
 
     def __init__(self, record: Record, interval: float = 1.0, scale: float = 1.0) -> None:
@@ -48,7 +48,9 @@ class Replay(w.VBox):
         self.record = record
         self._states: tuple[State, ...] = tuple(record.states())
         self._adapter = adapter_for(self._states[0].game)
-        self._names = shown_names(players_of(record), record.names)
+        players = players_of(record)
+        self._labels = full_names(players, record.names)
+        self._names = shown_names(self._labels, players)
         self._told = ["the beginning", *map(self._tell, range(1, len(self._states)))]
         self.table: Table | None = None
         last = len(self._states) - 1
@@ -64,7 +66,7 @@ class Replay(w.VBox):
             description="Moves",
         )
         self.moves.layout.width = "100%"
-        self.seen_by = w.Dropdown(options=_viewers(self._names), description="Seen by")
+        self.seen_by = w.Dropdown(options=_viewers(self._labels), description="Seen by")
         self.number.observe(self._moved, "value")
         self.moves.observe(self._moved, "value")
         self.seen_by.observe(lambda _: self._render(), "value")
@@ -175,7 +177,7 @@ class Replay(w.VBox):
     def _render(self) -> None:
         number = self.position
         view = self._view()
-        change(self._picture, value=state_html(view, self._names))
+        change(self._picture, value=state_html(view, self._labels))
         last = len(self._states) - 1
         place = f"Move {number} of {last}" if number else f"Before the first of {last} moves"
         end = ""
@@ -195,13 +197,13 @@ class Replay(w.VBox):
 
     def __repr__(self) -> str:
         """The position that is shown, in words."""
-        return f"Replay: {', '.join(self._names)}\n{self._view()}\n{self.status}"
+        return f"Replay: {', '.join(self._labels)}\n{self._view()}\n{self.status}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:
         """The live widget, and for notebooks that are only read a picture and the text."""
         bundle: dict[str, Any] = dict(super()._repr_mimebundle_(**kwargs) or {})
         bundle["text/plain"] = repr(self)
-        bundle["text/html"] = state_html(self._view(), self._names)
+        bundle["text/html"] = state_html(self._view(), self._labels)
         self._lifetime.shown()
         return bundle
 

@@ -33,6 +33,7 @@ class SaveBar:
         self.upload = w.FileUpload(accept=".json", description="Load a game")
         self.upload.observe(on(self._uploaded), "value")
         self.link = w.HTML()
+        self.link.add_class("ck-link")
         self.row = row([self.save_button, self.upload, self.link])
 
     def _save(self) -> None:

@@ -6,8 +6,10 @@ about the course of a match is here, where it can be tested without a browser.
 
 from __future__ import annotations
 
+import io
 import linecache
 import random
+import re
 import traceback
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -22,9 +24,17 @@ from cardkit.limits import TimeIsUp, TooSlow, check_seconds, exit_in_words, no_e
 from cardkit.parts import part
 from cardkit.record import Record
 from cardkit.strategies import Strategy, random_move, strategies_for
+from cardkit.widgets.heard import heard
 
 Player = str | Strategy
 """A person's name, or a bot."""
+
+
+BOT_NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gus", "Hana", "Ivo", "Jana")
+"""What bots are called, in the order of the seats; names that people have are left out."""
+
+MOST_PRINTED = 2000
+"""So many characters of what a bot prints are shown."""
 
 
 class BotTrouble(Exception):  # noqa: N818 - it is the bot's trouble, not an error of the table
@@ -82,10 +92,10 @@ class Session:
         self.seed = str(self.states[0].seed if seed is None else seed)
         self.players = default_players(self.game) if players is None else _listed(players)
         _check_players(self.players, self.game.players)
-        self.names = tuple(
-            player if isinstance(player, str) else name_of(player) for player in self.players
-        )
-        self.shown_names = shown_names(self.players, self.names)
+        given = start.names if isinstance(start, Record) else None
+        self.names = full_names(self.players, given)
+        self.shown_names = shown_names(self.names, self.players)
+        self.printed = ""
         self.viewer: int | None = None
         self._look()
 
@@ -176,7 +186,7 @@ class Session:
         assert seat is not None
         bot = self.players[seat]
         assert not isinstance(bot, str)
-        return partial(self._ask, bot, self.shown_names[seat], self.state, self._rng())
+        return partial(self._ask, bot, self.names[seat], self.state, self._rng())
 
     def play_at_random(self) -> Move:
         """Make a random move for whoever's turn it is."""
@@ -199,9 +209,10 @@ class Session:
 
     def _within_limit(self, ask: Callable[[], Any], bot: Any, name: str) -> Any:
         """What ``ask()`` returns; whatever goes wrong is told as ``BotTrouble``."""
+        printed = io.StringIO()
 
         def guarded() -> Any:
-            with no_exit():
+            with no_exit(), heard(printed):
                 return ask()
 
         try:
@@ -216,6 +227,9 @@ class Session:
             raise BotTrouble(f"{name}{_place(error, bot)} {exit_in_words(error)}") from None
         except BaseException as error:
             raise BotTrouble(f"{name} failed{_place(error, bot)}: {_told(error)}") from error
+        finally:
+            if printed.getvalue():
+                self.printed = f"{name} printed:\n{printed.getvalue()[:MOST_PRINTED]}"
 
     def _view(self) -> State:
         return self.state.observe(self.state.current_player)
@@ -271,6 +285,32 @@ class Session:
         return first
 
     @property
+    def before_news(self) -> State:
+        """The match as the viewer left it with their last move, as far as they may see it."""
+        begin = self.news_begin
+        if begin < len(self.moves) and self.states[begin].current_player == self.viewer:
+            begin += 1
+        return self.states[begin].observe(self.viewer)
+
+    @property
+    def hand_begin(self) -> int:
+        """The number of the first move of this hand or round."""
+        first = len(self.moves)
+        while first > 0 and self.moves[first - 1] != DEAL:
+            first -= 1
+        return first
+
+    def last_moves(self, seat: int) -> range:
+        """The numbers of the moves that a player made in their last turn of this hand."""
+        first, end = self.hand_begin, len(self.moves)
+        while end > first and self.states[end - 1].current_player != seat:
+            end -= 1
+        begin = end
+        while begin > first and self.states[begin - 1].current_player == seat:
+            begin -= 1
+        return range(begin, end)
+
+    @property
     def new_cards(self) -> Counter[Card]:
         """The cards that the viewer has got since their own last move began."""
         if self.viewer is None or not self.moves:
@@ -299,9 +339,23 @@ class Session:
 
 
 def players_of(record: Record) -> tuple[Player, ...]:
-    """Who sits where in a record: a name that a strategy of the game bears is that bot."""
-    bots = {name_of(strategy): strategy for strategy in strategies_for(record.game).values()}
-    return tuple(bots.get(name, name) for name in record.names)
+    """Who sits where in a record: a strategy of the game is a bot, also as "Ada (greedy)"."""
+    strategies = strategies_for(record.game).values()
+    bots = {name_of(strategy).replace("_", " "): strategy for strategy in strategies}
+    return tuple(bots.get(kind_in(name), name) for name in record.names)
+
+
+def kind_in(name: str) -> str:
+    """What a bot is, from its name at a table, or from its strategy's name alone.
+
+    >>> kind_in("Ada (lowest winner)"), kind_in("lowest_winner"), kind_in("Ann")
+    ('lowest winner', 'lowest winner', 'Ann')
+    """
+    found = _NAME_AND_KIND.fullmatch(name)
+    return (found[2] if found else name).replace("_", " ")
+
+
+_NAME_AND_KIND = re.compile(r"(\S.*?) \((.+)\)", re.DOTALL)
 
 
 def default_players(game: Game) -> tuple[Player, ...]:
@@ -334,20 +388,49 @@ def _check_players(players: Sequence[object], number: int) -> None:
             )
 
 
-def shown_names(players: Sequence[Player], names: Sequence[str]) -> tuple[str, ...]:
-    """The names for people to read: those of bots with spaces, and numbered where some are alike.
+def full_names(players: Sequence[Player], names: Sequence[str] | None = None) -> tuple[str, ...]:
+    """Who sits at a table: people by their names, bots by a name and, in brackets, what they are.
 
-    >>> shown_names(["you", print, print], ["you", "lowest_winner", "lowest_winner"])
-    ('you', 'lowest winner 1', 'lowest winner 2')
+    ``names`` are those of a record: a bot that has a name there keeps it.
+
+    >>> full_names(["you", print, "Ada", print], ["you", "Eva (print)", "Ada", "print"])
+    ('you', 'Eva (print)', 'Ada', 'Ben (print)')
     """
-    readable = [
-        name if isinstance(player, str) else name.replace("_", " ")
-        for player, name in zip(players, names, strict=True)
+    full = [player if isinstance(player, str) else name_of(player) for player in players]
+    for seat, name in enumerate(names or ()):
+        if kind_in(name) == kind_in(full[seat]):
+            full[seat] = name
+    named = [
+        isinstance(player, str) or _NAME_AND_KIND.fullmatch(name) is not None
+        for player, name in zip(players, full, strict=True)
     ]
+    taken = {_first(name) for name, is_named in zip(full, named, strict=True) if is_named}
+    numbered = (f"{name} {number}" for number in range(2, 99) for name in BOT_NAMES)
+    free = (name for name in (*BOT_NAMES, *numbered) if name not in taken)
     return tuple(
-        f"{name} {readable[: seat + 1].count(name)}" if readable.count(name) > 1 else name
-        for seat, name in enumerate(readable)
+        name if is_named else f"{next(free)} ({name.replace('_', ' ')})"
+        for name, is_named in zip(full, named, strict=True)
     )
+
+
+def _first(name: str) -> str:
+    """A name without what stands in brackets behind it."""
+    found = _NAME_AND_KIND.fullmatch(name)
+    return found[1] if found else name
+
+
+def shown_names(names: Sequence[str], players: Sequence[Player]) -> tuple[str, ...]:
+    """The names in sentences: those of bots without what they are, where that is clear.
+
+    >>> shown_names(["you", "Ada (greedy)", "Tom (7b)"], ["you", print, "Tom (7b)"])
+    ('you', 'Ada', 'Tom (7b)')
+    """
+    short = [
+        name if isinstance(player, str) else _first(name)
+        for name, player in zip(names, players, strict=True)
+    ]
+    unclear = {name for name in short if short.count(name) > 1}
+    return tuple(full if name in unclear else name for name, full in zip(short, names, strict=True))
 
 
 def _told(error: BaseException) -> str:

@@ -7,14 +7,16 @@ from collections.abc import Sequence
 from html import escape
 
 from cardkit.cards import Card
-from cardkit.drawing import state_alt, state_html, table_svg
+from cardkit.drawing import state_html
 from cardkit.drawing.cards import card_name, is_wild
 from cardkit.game import Move, State
 from cardkit.widgets.adapter import Adapter
-from cardkit.widgets.parts import Content
+from cardkit.widgets.felt import Deed, Seats, felt_html
+from cardkit.widgets.parts import Content, line_html
 from cardkit.widgets.session import Session
 from cardkit.widgets.sheet import hand_scores
 from cardkit.widgets.style import face_class
+from cardkit.widgets.wording import in_words
 
 
 def hand_buttons(
@@ -51,16 +53,49 @@ def hand_buttons(
     return buttons[::-1]
 
 
-def status_text(session: Session, adapter: Adapter, trouble: str) -> str:
-    """What has happened since the viewer's last move, and what comes next."""
-    told: list[str] = []
-    for number in range(session.news_begin, len(session.moves)):
+def told(session: Session, adapter: Adapter, first: int) -> list[str]:
+    """What has happened from this move on, a text for each move."""
+    texts = []
+    for number in range(first, len(session.moves)):
         before, after = session.states[number : number + 2]
-        told += adapter.told(before, session.moves[number], after, session.shown_names)
-    return " ".join([*told, _what_next(session, adapter, trouble)])
+        words = adapter.told(before, session.moves[number], after, session.shown_names)
+        texts.append(" ".join(words))
+    return texts
 
 
-def _what_next(session: Session, adapter: Adapter, trouble: str) -> str:
+def deeds(session: Session, adapter: Adapter) -> list[Deed | None]:
+    """What each player did in their last turn of this hand."""
+    found: list[Deed | None] = []
+    for seat, name in enumerate(session.shown_names):
+        turn = session.last_moves(seat)
+        words = [
+            in_words(adapter.deed(session.moves[number], session.states[number]), name)
+            for number in turn
+        ]
+        is_last = turn.stop == len(session.moves)
+        found.append(Deed(", ".join(words), is_last) if words else None)
+    return found
+
+
+def status_text(session: Session, adapter: Adapter, trouble: str) -> str:
+    """The last event and what comes next; of a hand that has ended, its result alone."""
+    next_words = what_next(session, adapter, trouble)
+    if session.state.waiting or session.state.is_over:
+        return next_words
+    last = told(session, adapter, max(len(session.moves) - 1, session.hand_begin))
+    return " ".join([*last, next_words])
+
+
+def status_html(session: Session, text: str) -> str:
+    """The status line as HTML; the result of a hand is larger, a line for each sentence."""
+    if not (session.state.waiting or session.state.is_over):
+        return line_html("ck-status", text)
+    sentences = text.replace(". ", ".\n").replace("! ", "!\n").split("\n")
+    lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
+    return f'<div class="ck-status ck-result">{lines}</div>'
+
+
+def what_next(session: Session, adapter: Adapter, trouble: str) -> str:
     """Whose turn it is, or how the hand or the match has ended."""
     state, names = session.state, session.shown_names
     if trouble:
@@ -80,17 +115,12 @@ def _what_next(session: Session, adapter: Adapter, trouble: str) -> str:
     return f"{name} is thinking …"
 
 
-def live_picture(session: Session, view: State) -> str:
-    """The picture as HTML for a table that is played at.
-
-    It stands in the page itself, which is painted in half the time that an ``<img>`` takes.
-    """
-    names = session.shown_names
-    alt = escape(state_alt(view, names))
-    svg = table_svg(view, names, session.viewer)
-    return f'<div class="ck-picture" role="img" aria-label="{alt}">{svg}</div>'
+def live_picture(session: Session, adapter: Adapter, view: State) -> str:
+    """The table as HTML for a page on which it is played."""
+    seats = Seats(session.shown_names, session.names, session.viewer)
+    return felt_html(view, seats, deeds(session, adapter), session.before_news)
 
 
 def static_picture(session: Session) -> str:
     """The picture of what the viewer may see, as the one kind of HTML that every reader shows."""
-    return state_html(session.view, session.shown_names)
+    return state_html(session.view, session.names)

@@ -12,21 +12,34 @@ from typing import Any
 import ipywidgets as w
 
 from cardkit.cards import Card
-from cardkit.game import DEAL, Game, Move, State
+from cardkit.game import DEAL, Game, Move, State, count_of
 from cardkit.limits import Task, check_pause
 from cardkit.record import Record
 from cardkit.widgets.adapter import Action, Choices, adapter_for
 from cardkit.widgets.face import Clicks, Face
 from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.saving import SaveBar
-from cardkit.widgets.session import BotTrouble, Player, Session
-from cardkit.widgets.showing import hand_buttons, static_picture, status_text
+from cardkit.widgets.session import BotTrouble, Player, Session, kind_in
+from cardkit.widgets.showing import (
+    hand_buttons,
+    static_picture,
+    status_text,
+    told,
+    what_next,
+)
 from cardkit.widgets.style import scale_class
 from cardkit.widgets.tools import Doings, Tools
 from cardkit.widgets.wording import in_words
 
 UNTIL_SLOW = 0.7
 """After so many seconds of a bot's thinking, there is a button to stop it."""
+
+Offer = tuple[str, Callable[[], None], tuple[str, ...]]
+"""An action button: what it says, what it does, and its CSS classes."""
+
+
+MARKED = "▲ shows which fit."
+"""What the marks below cards say while nothing is chosen."""
 
 
 class Table(w.VBox):
@@ -36,7 +49,8 @@ class Table(w.VBox):
     goes on from its end. ``players`` has one entry for each seat, a name for a person and a
     function for a bot; without it "you" play against simple bots. A bot waits ``pause`` seconds
     before its move (0 where outputs are to be the same in each run), and has ``time_limit``
-    seconds for it (``None``: as long as it likes). ``scale`` 1.5 or 2 is for a projector.
+    seconds for it (``None``: as long as it likes). At ``scale`` 1 the table fits its page; 1.5 or 2
+    is for a projector. Bots get names, with what they are in brackets: "Ada (greedy)".
 
     ``state`` is the match as it stands, ``record`` how it came about. ``play``, ``undo`` and
     ``redo`` do from code what the buttons do; bots then answer at once.
@@ -49,7 +63,7 @@ class Table(w.VBox):
     >>> from cardkit import Leaves, Table
     >>> table = Table(Leaves(players=3), seed=1, pause=0)
     >>> print(table.status)
-    greedy 1 plays 5 5 5 5. greedy 2 passes and takes the 5. Your turn.
+    Ben passes and takes the 5. Your turn.
     """
 
     def __init__(
@@ -81,6 +95,9 @@ class Table(w.VBox):
         self._sort = self._adapter.sorts[0]
         self._do: list[Callable[[], None]] = []  # what the action buttons do
         self._legal: tuple[State | None, list[Move]] = (None, [])
+        self._most: tuple[object, int] = (None, 0)  # the most cards held, and since which deal
+        self._announced = 0  # so many moves have been said
+        self._next_words = ""
         self._save_bar = SaveBar(lambda: self.record, self._load, self._say, self._on)
         self._tools = Tools(self._doings(), self._on, self._adapter.sorts, [self._save_bar.row])
         clicks = Clicks(self._choose, self._act, self._uncover, self._change_switch)
@@ -101,6 +118,8 @@ class Table(w.VBox):
             scale=self._change_scale,
             new_deal=self._new_deal,
             restart=self._restart,
+            tell_seed=self._tell_seed,
+            log=self._log,
         )
 
     # What code can do.
@@ -122,7 +141,7 @@ class Table(w.VBox):
 
     @property
     def scale(self) -> float:
-        """The size of the table: 1 is normal, 2 twice as large."""
+        """The size of the table: at 1 it fits the page, 2 is twice as large."""
         return self._scale
 
     @scale.setter
@@ -193,9 +212,11 @@ class Table(w.VBox):
             self._chosen = self._adapter.choose(self._chosen, place)
 
     def _act(self, index: int) -> None:
+        chosen, before = [*self._chosen], self.state
         self._do[index]()
         self._render()
-        self._focus(on_actions=self._begun is not None or self.state.is_over)
+        place = chosen[-1] if chosen and self.state is before else 0
+        self._focus(self._begun is not None or self.state.is_over, place)
 
     def _make_move(self, move: Move) -> None:
         self._session.play(move)
@@ -213,12 +234,12 @@ class Table(w.VBox):
     def _uncover(self) -> None:
         self._session.uncover()
         self._render()
-        self._focus(on_actions=False)
+        self._focus()
 
-    def _focus(self, on_actions: bool) -> None:
+    def _focus(self, on_actions: bool = False, place: int = 0) -> None:
         """Move the keyboard on; a table shown in two cells would jump to the other one."""
         if not self._lifetime.is_shown_twice:
-            self._face.focus(on_actions)
+            self._face.focus(on_actions, place)
 
     def _click_undo(self) -> None:
         self._step(self._session.undo, "There is no move to take back.")
@@ -248,6 +269,16 @@ class Table(w.VBox):
         self._face.set_switch(hint.move.call)
         words = in_words(self._adapter.wording(hint.move, self._session.view), "you")
         self._say(f"Hint: {words}, since {hint.reason}.")
+
+    def _tell_seed(self) -> None:
+        self._say(f"The seed of this deal: {self._session.seed}")
+
+    def _log(self) -> list[str]:
+        session = self._session
+        return [text for text in told(session, self._adapter, session.hand_begin) if text]
+
+    def _clear_choice(self) -> None:
+        self._chosen = []
 
     def _places_of(self, cards: Sequence[Card]) -> list[int]:
         """Where these cards of the hand are shown."""
@@ -288,9 +319,10 @@ class Table(w.VBox):
                 f"that is a game of {record.game} with other rules than this table's: "
                 "open it with Table(Record.load(...))"
             )
-        same = record.names == self._session.names
+        same = [*map(kind_in, record.names)] == [*map(kind_in, self._session.names)]
         self._begin_session(record, self._session.players if same else None, None)
-        self._say(f"Loaded: {len(record.moves)} moves by {', '.join(record.names)}.")
+        moves = count_of(len(record.moves), "move")
+        self._say(f"Loaded: {moves} by {', '.join(self._session.names)}.")
 
     def _begin_session(self, start: Game | Record, players: Any, seed: object) -> None:
         self._session = Session(start, players, seed, self._session.time_limit)
@@ -400,7 +432,8 @@ class Table(w.VBox):
         """Bring everything in line with the match; only what has changed is sent."""
         session, adapter, face = self._session, self._adapter, self._face
         view = session.state if self._all_open else session.view
-        face.show_table(session, view, status_text(session, adapter, self._trouble))
+        face.show_table(session, adapter, view, status_text(session, adapter, self._trouble))
+        self._announce()
         cards: tuple[Card, ...] = ()
         if session.viewer is not None:
             cards = tuple(adapter.ordered(session.view, self._sort))
@@ -409,15 +442,36 @@ class Table(w.VBox):
         moves = self._moves()
         new = session.new_cards
         buttons = hand_buttons(session.view, adapter, moves, cards, self._chosen, new)
-        face.show_hand(cards, buttons)
+        following = adapter.following(moves, cards, self._chosen) if not self._begun else []
+        face.show_hand(cards, buttons, following, self._room(len(cards)))
         choices = self._choices(moves)
         offers = self._offers(choices)
-        self._do = [do for _, do in offers]
-        labels = [label for label, _ in offers]
-        face.actions.show(labels, meaning=(session.state, labels))
-        face.remark.show(self._message or choices.remark)
-        self._tools.show_seed(session.seed)
-        face.show_sheet(session, adapter.hand_titles(session.game))
+        self._do = [do for _, do, _ in offers]
+        labels, looks = [label for label, _, _ in offers], [look for _, _, look in offers]
+        face.actions.show(labels, (session.state, labels), looks)
+        marked = f" {MARKED}" if following and not self._chosen else ""
+        face.remark.show(self._message or choices.remark + marked)
+        self._tools.show_log()
+        self._tools.show_printed(session.printed)
+        face.show_sheet(session, adapter.hand_titles(session.states[0]))
+
+    def _room(self, cards: int) -> int:
+        """The most cards that the hand has had since the deal: it keeps its room."""
+        begin = (self._session.states[0].seed, self._session.hand_begin)
+        most = self._most[1] if self._most[0] == begin else 0
+        self._most = (begin, max(most, cards))
+        return self._most[1]
+
+    def _announce(self) -> None:
+        """Have screen readers say what is new, once: events since the last time, and whose turn."""
+        session, moves = self._session, self._session.moves
+        known = min(self._announced, len(moves))
+        next_words = what_next(session, self._adapter, self._trouble)
+        if (len(moves), next_words) == (self._announced, self._next_words):
+            return
+        self._announced, self._next_words = len(moves), next_words
+        events = [text for text in told(session, self._adapter, known) if text]
+        self._face.say(" ".join([*events, next_words]))
 
     def _moves(self) -> list[Move]:
         """The legal moves of the person whose turn it is, if their cards are shown."""
@@ -435,22 +489,27 @@ class Table(w.VBox):
         cards = [self._cards[place] for place in self._chosen]
         return self._adapter.choices(self._session.view, moves, cards, self._begun)
 
-    def _offers(self, choices: Choices) -> list[tuple[str, Callable[[], None]]]:
-        """The action buttons: what each says and does."""
+    def _offers(self, choices: Choices) -> list[Offer]:
+        """The action buttons: what each says and does, and how it looks."""
         session = self._session
         if self._trouble:
             return [
-                ("Let the computer move at random instead", self._move_at_random),
-                ("Ask it again", self._ask_again),
-                ("Start again", self._restart),
+                ("Let the computer move at random instead", self._move_at_random, ()),
+                ("Ask it again", self._ask_again, ()),
+                ("Start again", self._restart, ()),
             ]
         if self._is_slow:
-            return [(f"Stop waiting for {self._whose_turn()}", self._stop_waiting)]
+            return [(f"Stop waiting for {self._whose_turn()}", self._stop_waiting, ())]
         if session.state.is_over:
-            return [("Deal again", self._deal_again), ("Same cards again", self._restart)]
+            return [("Deal again", self._deal_again, ()), ("Same cards again", self._restart, ())]
         if session.state.waiting and session.people:
-            return [("Deal the next hand", functools.partial(self._make_move, DEAL))]
-        return [(action.label, self._action(action)) for action in choices.actions]
+            return [("Deal the next hand", functools.partial(self._make_move, DEAL), ())]
+        offers: list[Offer] = [
+            (action.label, self._action(action), action.look) for action in choices.actions
+        ]
+        if self._chosen and self._begun is None:
+            offers.append(("Clear", self._clear_choice, ("ck-soft", "ck-clear")))
+        return offers
 
     def _action(self, action: Action) -> Callable[[], None]:
         if action.move is not None:
@@ -461,7 +520,7 @@ class Table(w.VBox):
 
     def __repr__(self) -> str:
         """The table in words, as far as whoever sits before it may see it."""
-        names = ", ".join(self._session.shown_names)
+        names = ", ".join(self._session.names)
         return f"Table: {names}\n{self._session.view}\n{self.status}"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> dict[str, Any]:

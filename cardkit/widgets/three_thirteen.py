@@ -9,10 +9,13 @@ from typing import ClassVar
 
 from cardkit.cards import RANK_NAMES, SUITS, Card, Cards
 from cardkit.game import Move, count_of
-from cardkit.games.three_thirteen import EXTRA_CARDS, ROUNDS, ThreeThirteen, ThreeThirteenState
+from cardkit.games.three_thirteen import EXTRA_CARDS, ROUNDS, ThreeThirteenState
 from cardkit.melds import best_discard, best_melds, card_points, is_meld
 from cardkit.widgets.adapter import Action, Adapter, Mark
-from cardkit.widgets.wording import numbers
+from cardkit.widgets.wording import card_words, cards_words, in_words, numbers, subject
+
+MOST_WAYS_OUT = 3
+"""So many ways to go out are offered at once; all others are found by choosing the card."""
 
 
 class ThreeThirteenAdapter(Adapter):
@@ -66,15 +69,27 @@ class ThreeThirteenAdapter(Adapter):
             marks[place - 1].append(Mark("", "ck-end"))
         return marks
 
+    def following(
+        self, moves: Sequence[Move], cards: Sequence[Card], chosen: Sequence[int]
+    ) -> list[int]:
+        """The cards with which one can go out (T7); else any card can be discarded."""
+        out = {move.cards[0] for move in moves if move.action == "go out"}
+        return [] if chosen else [place for place, card in enumerate(cards) if card in out]
+
+    def standing(self, moves: Sequence[Move], chosen: Sequence[Card]) -> list[Move]:
+        """Drawing; and going out, which is offered as soon as it is possible (T7)."""
+        out = [move for move in moves if move.action == "go out"]
+        return [*super().standing(moves, chosen), *([] if chosen else out[:MOST_WAYS_OUT])]
+
     def fits(self, move: Move, chosen: Sequence[Card]) -> bool:
-        """A card can be drawn whatever is chosen."""
-        return not move.cards or move.cards == tuple(chosen)
+        """One card is discarded."""
+        return move.cards == tuple(chosen)
 
     def own_actions(self, view: ThreeThirteenState, chosen: Sequence[Card]) -> list[Action]:
         """Putting melds together and apart, and being shown the best arrangement."""
         actions = []
         if is_meld_of(view, chosen):
-            label = f"Put together as a meld: {' '.join(map(str, chosen))}"
+            label = f"Put together as a meld: {cards_words(chosen)}"
             actions.append(Action(label, do=partial(self._put_together, Cards(chosen))))
         if self.melds and not chosen:
             if self._points_of_hand(view) > self._fewest_points(view):
@@ -110,6 +125,10 @@ class ThreeThirteenAdapter(Adapter):
 
     def invitation(self, view: ThreeThirteenState, moves: Sequence[Move]) -> str:
         """What the melds made by hand leave, or what to do."""
+        out = [card_words(move.cards[0]) for move in moves if move.action == "go out"]
+        if out:
+            others = "everybody else then has one last turn (T8)"
+            return f"You can go out (T7) by discarding {' or '.join(out)}: {others}."
         if self.melds:
             mine, fewest = self._points_of_hand(view), self._fewest_points(view)
             left = f"Your melds leave {count_of(mine, 'point')}"
@@ -153,10 +172,18 @@ class ThreeThirteenAdapter(Adapter):
         if move.action == "draw":
             return "{draw} from the stock"
         if move.action == "take":
-            return f"{{take}} the {view.discards[-1]} from the discards"
+            return f"{{take}} the {card_words(view.discards[-1])} from the discards"
         if move.action == "go out":
-            return f"{{go out}} and {{discard}} {move.cards[0]}"
-        return f"{{discard}} {move.cards[0]}"
+            return f"{{go out}} and {{discard}} {card_words(move.cards[0])}"
+        return f"{{discard}} {card_words(move.cards[0])}"
+
+    def deed(self, move: Move, view: ThreeThirteenState) -> str:
+        """The move in few words: what was drawn, what was discarded."""
+        if move.action == "draw":
+            return "{draw}"
+        if move.action == "take":
+            return f"{{take}} {card_words(view.discards[-1])}"
+        return self.wording(move, view)
 
     def news(
         self,
@@ -189,21 +216,26 @@ class ThreeThirteenAdapter(Adapter):
     ) -> str:
         """What the round cost each (T10), the points so far, and what is wild next."""
         next_wild = RANK_NAMES.get(state.wild + 1, state.wild + 1)
+        over = f"Round {state.round} is over"
+        if state.out is not None:
+            out = names[state.out]
+            over = f"{subject(out)} {in_words('{end}', out)} round {state.round} by going out (T7)"
         return (
-            f"Round {state.round} is over. {numbers('It costs', names, costs)} "
+            f"{over}. {numbers('The cards left over cost', names, costs)} "
             f"{numbers('Points so far', names, state.scores)} Next, {next_wild}s are wild."
         )
 
-    def hand_titles(self, game: ThreeThirteen) -> Sequence[str]:
-        """Eleven rounds, each with its wild rank (T3, T6)."""
+    def hand_titles(self, first: ThreeThirteenState) -> Sequence[str]:
+        """The rounds from the first to the eleventh, each with its wild rank (T3, T6)."""
         return [
             f"{number}: {RANK_NAMES.get(number + EXTRA_CARDS, number + EXTRA_CARDS)}s wild"
-            for number in range(1, ROUNDS + 1)
+            for number in range(first.round, ROUNDS + 1)
         ]
 
     def result(self, state: ThreeThirteenState, names: Sequence[str]) -> str:
-        """Who won, and the points."""
-        return f"{super().result(state, names)} {numbers('Points', names, state.scores)}"
+        """Who won and why, and the points."""
+        won = super().result(state, names).rstrip("!")
+        return f"{won}: the fewest points (T11). {numbers('Points', names, state.scores)}"
 
 
 def is_meld_of(view: ThreeThirteenState, cards: Sequence[Card]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
@@ -25,6 +26,8 @@ class Doings(NamedTuple):
     scale: Callable[[float], None]
     new_deal: Callable[[str], None]
     restart: Callable[[], None]
+    tell_seed: Callable[[], None]
+    log: Callable[[], list[str]]
 
 
 class Tools:
@@ -36,11 +39,16 @@ class Tools:
         self._open = button("Open all hands", on(self._switch_hands))
         self._more = button("More …", on(self._switch_more))
         self._sheet_button = button("Score sheet", on(self._switch_sheet))
+        self._log_button = button("What happened", on(self._switch_log))
         self.sort = w.Dropdown(options=sorts, description="Sort by")
         self.sort.observe(on(lambda event: do.sort(event["new"])), "value")
         self.size = w.Dropdown(options=SCALES, value=1.0, description="Size")
         self.size.observe(on(lambda event: do.scale(event["new"])), "value")
-        self.seed = w.Text(description="Seed")
+        self.seed = w.Text(description="Seed", placeholder="any text")
+        deal = on(lambda: do.new_deal(self.seed.value.strip()))
+        self.seed.on_msg(
+            lambda _, content, __: deal() if content.get("event") == "submit" else None
+        )
         first = [
             button("Undo", on(do.undo)),
             button("Redo", on(do.redo)),
@@ -48,26 +56,40 @@ class Tools:
             *([self.sort] if len(sorts) > 1 else []),
             self._open,
             self._sheet_button,
+            self._log_button,
             self._more,
         ]
         second = [
             self.size,
             self.seed,
-            button("New deal", on(lambda: do.new_deal(self.seed.value.strip()))),
+            button("New deal", deal),
             button("Start again", on(do.restart)),
+            button("Show this deal's seed", on(do.tell_seed)),
         ]
-        self._sheet = w.HTML()
+        self._sheet, self._log, self._printed = w.HTML(), w.HTML(), w.HTML()
+        self._log_wanted = False
         self._sheet_wanted = False
         self._more_rows = [row(second), *more]
         for line in self._more_rows:
             line.add_class("ck-none")
         self._show_sheet(False)
         change(self._sheet_button, _dom_classes=("ck-none",))
-        self.rows = [row(first), self._sheet, *self._more_rows]
+        self.rows = [row(first), self._log, self._printed, self._sheet, *self._more_rows]
 
-    def show_seed(self, seed: str) -> None:
-        """Tell the seed of the present deal, in the field for the next one."""
-        change(self.seed, placeholder=f"now {seed}")
+    def show_log(self) -> None:
+        """Show what has happened in this hand, the newest first, if that is wanted."""
+        if not self._log_wanted:
+            change(self._log, value="")
+            return
+        events = self._do.log()
+        lines = "".join(f"<li>{html.escape(event)}</li>" for event in reversed(events))
+        listed = f'<ol class="ck-log" reversed>{lines}</ol>' if events else "Nothing yet."
+        change(self._log, value=listed)
+
+    def show_printed(self, printed: str) -> None:
+        """Show what a bot has printed."""
+        shown = f'<pre class="ck-printed">{html.escape(printed)}</pre>' if printed else ""
+        change(self._printed, value=shown)
 
     def show_sheet(self, sheet: str, now: bool) -> None:
         """Have this score sheet ready; ``now`` shows it, wanted or not."""
@@ -81,6 +103,9 @@ class Tools:
     def _switch_sheet(self) -> None:
         self._sheet_wanted = "ck-none" in self._sheet._dom_classes
         self._show_sheet(self._sheet_wanted)
+
+    def _switch_log(self) -> None:
+        self._log_wanted = not self._log_wanted
 
     def _switch_hands(self) -> None:
         self._is_open = not self._is_open

@@ -9,14 +9,14 @@ from cardkit.cards import SUIT_NAMES, SUITS, Card
 from cardkit.game import Move, count_of
 from cardkit.games.treze import JOKERS, TrezeState
 from cardkit.widgets.adapter import Adapter, Choices, Mark
-from cardkit.widgets.wording import holdings, in_words, subject
+from cardkit.widgets.wording import card_words, cards_words, holdings, in_words, subject
 
 
 class TrezeAdapter(Adapter):
     """How Treze is played by clicking."""
 
     sorts: ClassVar[tuple[str, ...]] = ("rank", "suit")
-    switch = "Say “last card!”"
+    switch = "Say “last card!” with it"
     offers_more_cards = False
 
     def ordered(self, view: TrezeState, sort: str) -> Sequence[Card]:
@@ -34,21 +34,25 @@ class TrezeAdapter(Adapter):
     def marks(
         self, view: TrezeState, moves: Sequence[Move], cards: Sequence[Card], chosen: Sequence[int]
     ) -> dict[int, list[Mark]]:
-        """The order of the run, and which cards can come next."""
+        """The order of the run."""
+        return {
+            place: [Mark(f"number {number} of the run", f"ck-nth-{number}")]
+            for number, place in enumerate(chosen, start=1)
+        }
+
+    def following(
+        self, moves: Sequence[Move], cards: Sequence[Card], chosen: Sequence[int]
+    ) -> list[int]:
+        """The cards that can come next in the run."""
         run = tuple(cards[place] for place in chosen)
         following = {
             move.cards[len(run)]
             for move in moves
             if len(move.cards) > len(run) and move.cards[: len(run)] == run
         }
-        marks = {
-            place: [Mark("can be next", "ck-next")]
-            for place, card in enumerate(cards)
-            if card in following and place not in chosen
-        }
-        for number, place in enumerate(chosen, start=1):
-            marks[place] = [Mark(f"number {number} of the run", f"ck-nth-{number}")]
-        return marks
+        return [
+            place for place, card in enumerate(cards) if card in following and place not in chosen
+        ]
 
     def fits(self, move: Move, chosen: Sequence[Card]) -> bool:
         """Whether the run begins like this; cards come in the order in which they are chosen."""
@@ -68,16 +72,32 @@ class TrezeAdapter(Adapter):
 
     def reading(self, view: TrezeState, chosen: Sequence[Card]) -> str:
         """The run so far."""
-        left = count_of(len(view.hand) - len(chosen), "card")
-        return f"Run: {' '.join(map(str, chosen))}, which leaves {left}."
+        left = len(view.hand) - len(chosen)
+        run = f"Run: {cards_words(chosen)}, which leaves {count_of(left, 'card')}."
+        if left != 1:
+            return run
+        if self.switched:
+            return f"{run} You say “last card!”, as you must (Z12)."
+        return (
+            f"{run} Then say “last card!”: tick the box beside the button. "
+            "Who forgets it can be caught with “treze!”, and picks up 13 cards (Z12)."
+        )
+
+    def problem(self, view: TrezeState, chosen: Sequence[Card]) -> str:
+        """Why nothing can be done, or in which order the cards are a run."""
+        for move in view.legal_moves():
+            if sorted(move.cards) == sorted(chosen):
+                return f"A run is chosen in its order: {cards_words(move.cards)} (Z6)."
+        return super().problem(view, chosen)
 
     def invitation(self, view: TrezeState, moves: Sequence[Move]) -> str:
         """What can be played on what."""
         if not any(move.cards for move in moves):
-            return "Nothing that you hold can be played."
+            return "None of your cards can be played."
         if view.asked is not None:
             return f"The joker asks for {SUIT_NAMES[view.asked]}: choose one."
-        return f"Choose a card to lay on {view.pile[-1]}, then more for a run."
+        top = card_words(view.pile[-1])
+        return f"Choose a card to lay on {top}, then more for a run."
 
     def wording(self, move: Move, view: TrezeState) -> str:
         """The move in words, its verbs in braces."""
@@ -89,7 +109,7 @@ class TrezeAdapter(Adapter):
         if move.action == "pass":
             return "{pass}, since there is nothing to pick up"
         call = " and {say} “last card!”" if move.call else ""
-        return "{play} " + " ".join(map(str, move.cards)) + call
+        return "{play} " + cards_words(move.cards) + call
 
     def news(
         self, before: TrezeState, move: Move, after: TrezeState, names: Sequence[str]
@@ -143,8 +163,11 @@ class TrezeAdapter(Adapter):
         return ", ".join([*told, *(["one card is left: call it (Z12)"] if left == 1 else [])])
 
     def result(self, state: TrezeState, names: Sequence[str]) -> str:
-        """Who won, and how many cards the other one holds."""
-        return f"{super().result(state, names)} {holdings(state, names)}"
+        """Who won and why, and how many cards the other one holds."""
+        won = super().result(state, names)
+        if len(state.winners) == 1:
+            won = f"{won.rstrip('!')}: no cards left (Z13)."
+        return f"{won} {holdings(state, names)}".strip()
 
 
 def _rule_of(before: TrezeState, move: Move) -> str:

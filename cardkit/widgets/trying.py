@@ -13,6 +13,7 @@ from cardkit.cards import Card, Cards, parse_cards
 from cardkit.drawing import state_html
 from cardkit.game import Move, State
 from cardkit.widgets.adapter import MOST_ACTIONS, Action, adapter_for
+from cardkit.widgets.live import Keys
 from cardkit.widgets.native import Words
 from cardkit.widgets.parts import ActionRow, Hand, button, change, row
 from cardkit.widgets.session import Session
@@ -44,7 +45,7 @@ class Try(w.VBox):
     ✓ May be played: makes 63, beats 62 (O8).
     >>> tried.choose("6b 1r")
     >>> print(tried.verdict)
-    ✗ 6b and 1r are neither all of one colour nor all of one number (O4).
+    ✗ Blue 6 and red 1 are neither all of one colour nor all of one number (O4).
     """
 
     def __init__(self, state: State, *, find: str | None = None, scale: float = 1.0) -> None:
@@ -90,6 +91,7 @@ class Try(w.VBox):
                 self._actions.box,
                 self._count,
                 tools,
+                Keys(),
             ]
         )
         self._dom_classes = ("cardkit", scale_class(scale))
@@ -184,7 +186,7 @@ class Try(w.VBox):
         self._faces.add(cards)
         if self._pictured is not state:  # drawing takes longer than all the rest
             self._pictured = state
-            change(self._picture, value=live_picture(session, state))
+            change(self._picture, value=live_picture(session, adapter, state))
         hand = hand_buttons(view, adapter, moves, cards, self._chosen, session.new_cards)
         self._hand.show(hand)
         self._note_found(moves, chosen)
@@ -219,7 +221,7 @@ class Try(w.VBox):
             actions = [each for each in choices.actions if self._is_whole(each, len(chosen))]
         self._do = [self._doing(action) for action in actions]
         labels = [action.label for action in actions]
-        self._actions.show(labels, meaning=(self.state, labels))
+        self._actions.show(labels, (self.state, labels), [action.look for action in actions])
 
     def _is_whole(self, action: Action, number: int) -> bool:
         """Whether an action plays just the chosen cards; others would give plays away."""

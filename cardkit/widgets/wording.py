@@ -9,7 +9,43 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from cardkit.cards import Card
 from cardkit.game import State
+
+
+def card_words(card: Card) -> str:
+    """A card as people write it: with its suit's sign, or in words where there is none.
+
+    >>> card_words(Card.parse("Kh")), card_words(Card.parse("*r")), card_words(Card.parse("6b"))
+    ('K♥', 'the red joker', 'blue 6')
+    >>> card_words(Card(7)), card_words(Card.parse("goat"))
+    ('7', 'the goat')
+    """
+    if card.rank == 0 and card != Card.HIDDEN:
+        return f"the {card.name}"
+    return card.name if card.suit and card.suit.isalpha() else str(card)
+
+
+def the_card(card: Card) -> str:
+    """A certain card in a sentence.
+
+    >>> the_card(Card.parse("6b")), the_card(Card.parse("goat"))
+    ('the blue 6', 'the goat')
+    """
+    words = card_words(card)
+    return words if words.startswith("the ") else f"the {words}"
+
+
+def cards_words(cards: Sequence[Card]) -> str:
+    """Several cards, as they are played.
+
+    >>> from cardkit import parse_cards
+    >>> cards_words(parse_cards("Qh Kh *r"))
+    'Q♥ K♥ and the red joker'
+    """
+    *first, last = map(card_words, cards)
+    between = " and " if first and " " in last else " "
+    return between.join([" ".join(first), last]) if first else last
 
 
 def verb(words: str) -> str:
