@@ -17,6 +17,9 @@ from mutants import count
 from cardkit.exercises import Answer, bot_checks
 
 LESSONS = {path.stem: path for path in NOTEBOOKS}
+LONG = ("12", "22", "33", "42", "50", "51", "52")
+"""Lessons whose bots and simulations take long: their answers are tried with ``-m slow``."""
+
 KNOWN = sorted(path.stem for path in FOLDER.glob("*.txt"))
 
 
@@ -33,13 +36,18 @@ class Told(NamedTuple):
         return f"{self.lesson}-{self.name}-{'wrong' if self.words else 'right'}-{self.number}"
 
 
-def told(right: bool) -> Iterator[Told]:
+def when_slow(lesson: str) -> list[pytest.MarkDecorator]:
+    return [pytest.mark.slow] if lesson.startswith(LONG) else []
+
+
+def told(right: bool) -> Iterator[Any]:
     """All answers in the files: the right ones, or the wrong ones."""
     for lesson in KNOWN:
         for name, answers in answers_of(lesson).items():
             pairs = [(code, "") for code in answers.right] if right else answers.wrong
             for number, (code, words) in enumerate(pairs, 1):
-                yield Told(lesson, name, number, code, words)
+                answer = Told(lesson, name, number, code, words)
+                yield pytest.param(answer, id=str(answer), marks=when_slow(lesson))
 
 
 @pytest.fixture(autouse=True)
@@ -52,13 +60,13 @@ def exercise_of(answer: Told) -> Exercise:
     return exercises_of(LESSONS[answer.lesson])[answer.name]
 
 
-@pytest.mark.parametrize("answer", told(right=True), ids=str)
+@pytest.mark.parametrize("answer", told(right=True))
 def test_a_right_answer_in_another_style_is_accepted(answer: Told) -> None:
     got = exercise_of(answer).answer(answer.code)
     assert got.ok, got
 
 
-@pytest.mark.parametrize("answer", told(right=False), ids=str)
+@pytest.mark.parametrize("answer", told(right=False))
 def test_a_mistake_is_named(answer: Told) -> None:
     got = exercise_of(answer).answer(answer.code)
     assert not got.ok
@@ -115,7 +123,7 @@ SPOILS: list[tuple[Spoil, str]] = [
     (fails, "Error"),
 ]
 FUNCTIONS = [
-    (lesson, name)
+    pytest.param(lesson, name, marks=when_slow(lesson))
     for lesson in KNOWN
     for name, answers in answers_of(lesson).items()
     if answers.right and not answers.free

@@ -32,11 +32,15 @@ HANDS_TO_LEAD = ("2p 5p 7p", "4r 4g 4k", "3b 6b 5g", "7o", "8b 8k", "1r 2g")
 
 def _same_plays(got: Any, expected: Any) -> bool | str:
     """Whether two lists hold the same plays, whatever the order of the cards in each."""
+    if not isinstance(got, (list, tuple)):
+        return False
     return in_any_order([sorted(cards) for cards in got], [sorted(cards) for cards in expected])
 
 
 def _same_moves(got: Any, expected: Any) -> bool | str:
     """Whether two lists of texts hold the same moves, whatever the order of their cards."""
+    if isinstance(got, str):
+        return False
     texts = [[_sorted_move(text) for text in texts] for texts in (got, expected)]
     return in_any_order(*texts)
 
