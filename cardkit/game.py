@@ -417,22 +417,32 @@ class State:
         """Why the move is not legal, for what all games share; then the game's own reasons."""
         game = self.game
         if self.current_player is None:
-            return IllegalMove("the match is over: nobody moves any more", game.end_rule)
+            return IllegalMove("the match is over: nobody moves any more", self._end_rule)
         if self.waiting:
             if move == DEAL:
                 return None
-            return IllegalMove("this hand has ended: the only move now is 'deal'", game.end_rule)
+            return IllegalMove("this hand has ended: the only move now is 'deal'", self._end_rule)
         if move.action == "deal":
             return IllegalMove("this hand has not ended: the next deal comes after", game.end_rule)
         if move.action not in game.actions:
             known = ", ".join(f"'{action}'" for action in game.actions)
             sentence = f"{game.title} has no move '{move.action}', only {known}"
-            return IllegalMove(sentence, game.turn_rule)
+            return IllegalMove(sentence, self._now_rule)
         if move.name is not None and move.name not in game.suits_or_numbers:
             known = " ".join(map(str, game.suits_or_numbers))
             what = f"only {known} can be named" if known else f"in {game.title} no move names one"
             return IllegalMove(f"'name {move.name}': {what}", game.turn_rule)
         return self._refuse(move)
+
+    @property
+    def _end_rule(self) -> str:
+        """The rule by which the hand or match has ended, where there are several."""
+        return self.game.end_rule
+
+    @property
+    def _now_rule(self) -> str:
+        """The rule that says what one may do in this position."""
+        return self.game.turn_rule
 
     # What each game fills in.
 

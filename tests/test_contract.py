@@ -12,6 +12,7 @@ from toy_game import Toy
 
 from cardkit import GAMES, Game, IllegalMove, Leaves, Odin, ThreeThirteen, Treze
 from cardkit.contract import check_game
+from cardkit.game import State
 
 OPTIONS: list[Game] = [
     Leaves(3, hand_size=20, first_player=2),
@@ -117,3 +118,43 @@ def test_nobody_moves_when_all_is_over(name: str) -> None:
     last = arena.play(game, [random_move] * game.players, seed=3).final_state()
     with pytest.raises(IllegalMove, match="over"):
         last.play("pass")
+
+
+@pytest.mark.parametrize(
+    ("game", "rule"),
+    [
+        (Leaves(players=3, move_limit=2), "L14"),
+        (Leaves(players=3, move_limit=2, expert=True), "L14"),
+        (Treze(move_limit=2), "Z14"),
+        (ThreeThirteen(players=2, move_limit=2), "T13"),
+    ],
+)
+def test_what_a_limit_stopped_is_told_with_the_rule_of_the_limit(game: Game, rule: str) -> None:
+    state = game.deal(1)
+    while not (state.is_over or state.waiting):
+        state = state.play(state.legal_moves()[0])
+    problem = state.why_not("treze" if game.name == "leaves" else "pass")
+    assert problem is not None
+    assert problem.endswith(f"({rule})")
+
+
+@pytest.mark.parametrize(
+    ("state", "rule"),
+    [
+        (Leaves(players=3).position(["8", "9", "9"]), "L4"),
+        (Leaves(players=3).position(["8", "9", "9"], table="7"), "L5"),
+        (Treze().position(["Qh Kh", "5s"], pile="2c Jd"), "Z10"),
+        (Treze().position(["Qh Kh", "5s"], pile="Ks *b"), "Z9"),
+        (ThreeThirteen(players=2).position(["7c 7d Kh", "2c 4d 9s"], discards="3s"), "T4"),
+        (Odin(players=2).position(["3b 6b", "1o"]), "O6"),
+        (Odin(players=2).position(["3b 6b", "1o"], table="2r"), "O8"),
+    ],
+)
+def test_a_verb_of_another_game_is_told_what_one_may_do_here(state: State, rule: str) -> None:
+    verb = "take" if state.game.name == "leaves" else "go out Kh"
+    if state.game.name == "three_thirteen":
+        verb = "treze"
+    problem = state.why_not(verb)
+    assert problem is not None
+    assert "has no move" in problem
+    assert problem.endswith(f"({rule})")

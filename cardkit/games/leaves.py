@@ -239,6 +239,14 @@ class LeavesState(_Fields, State):
         moves += [PASSES[value] for value, _ in self.table]  # L9
         return moves
 
+    @property
+    def _end_rule(self) -> str:
+        return "L14" if all(self.hands) else self.game.end_rule
+
+    @property
+    def _now_rule(self) -> str:
+        return "L5" if self.table else "L4"
+
     def _refuse(self, move: Move) -> IllegalMove | None:
         if move.call:
             return IllegalMove("there is nothing to call in 13 Leaves", "L3")

@@ -297,6 +297,10 @@ class OdinState(_Fields, State):
         moves.append(PASS)
         return moves
 
+    @property
+    def _now_rule(self) -> str:
+        return "O8" if self.table else "O6"
+
     def _refuse(self, move: Move) -> IllegalMove | None:
         if move.call:
             return IllegalMove("there is nothing to call in Odin", "O3")

@@ -272,6 +272,14 @@ class ThreeThirteenState(_Fields, State):
             moves += [GO_OUTS[card] for card in self._ways_out]
         return moves
 
+    @property
+    def _end_rule(self) -> str:
+        return "T13" if self.out is None else self.game.end_rule
+
+    @property
+    def _now_rule(self) -> str:
+        return "T4"
+
     def _refuse(self, move: Move) -> IllegalMove | None:
         if move.call or move.take is not None:
             sentence = "there is nothing to call, and 'take' alone takes the top discard"

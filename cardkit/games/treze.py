@@ -255,6 +255,14 @@ class TrezeState(_Fields, State):
         """Whether there is no card to pick up, not even after a reshuffle (Z11)."""
         return not self.stock and len(self.pile) == 1
 
+    @property
+    def _end_rule(self) -> str:
+        return "Z14" if all(self.hands) else self.game.end_rule
+
+    @property
+    def _now_rule(self) -> str:
+        return "Z10" if self.asked is None else "Z9"
+
     def _refuse(self, move: Move) -> IllegalMove | None:
         if move.take is not None:
             return IllegalMove("in Treze no card is taken from the table", "Z10")
