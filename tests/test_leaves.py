@@ -253,7 +253,7 @@ def test_a_taken_card_is_known_until_as_many_are_played() -> None:
         ("play 8♥", "L5", "you hold none"),
         ("play", "L5", "one card or more"),
         ("pass", "L9", "name one of 7"),
-        ("draw", "L3", "no move 'draw', only 'play', 'pass'"),
+        ("draw", "L5", "no move 'draw', only 'play', 'pass'"),
         ("play 8 8 call", "L3", "nothing to call"),
         ("deal", "L12", "has not ended"),
     ],
