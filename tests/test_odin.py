@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardkit import Card, IllegalMove, Move, Odin, arena, parse_cards
 from cardkit.cards import odin_deck
 from cardkit.games.odin import GOAT, OdinState, play_value, same_colour_or_number
-from cardkit.odin_plays import ALL_CARDS, beating, find_play, mask_of
+from cardkit.games.odin_plays import ALL_CARDS, beating, find_play, mask_of
 from cardkit.strategies import random_move
 from cardkit.strategies.odin import STRATEGIES, biggest_play, keeps_together, lowest_winner
 

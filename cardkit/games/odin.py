@@ -28,7 +28,7 @@ from cardkit.game import (
     count_of,
     random_for,
 )
-from cardkit.odin_plays import (
+from cardkit.games.odin_plays import (
     BIT,
     GOAT,
     GOAT_BIT,

@@ -11,6 +11,9 @@ from cardkit.games.leaves import PASSES, PLAYS, VALUES, LeavesState
 from cardkit.strategies import Strategy, with_reasons
 from cardkit.strategies.search import search
 
+FEW = 7
+"""With so many cards or fewer, the collector only plays."""
+
 
 @with_reasons
 def greedy(view: LeavesState, rng: random.Random) -> tuple[Move, str]:
@@ -87,10 +90,6 @@ def collector(view: LeavesState, rng: random.Random) -> tuple[Move, str]:
     if _distance(view, best) > 2 and passing.take in view.hand:
         return passing, f"{passing.take} joins those in the hand, and no play is close by"
     return best, reason
-
-
-FEW = 7
-"""With so many cards or fewer, the collector only plays."""
 
 
 def _distance(view: LeavesState, move: Move) -> int:

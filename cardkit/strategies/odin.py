@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from cardkit.cards import Card
 from cardkit.game import Move, count_of
 from cardkit.games.odin import PASS, OdinState
-from cardkit.odin_plays import (
+from cardkit.games.odin_plays import (
     BIT,
     GOAT,
     GOAT_BIT,
@@ -27,6 +27,9 @@ from cardkit.odin_plays import (
 )
 from cardkit.strategies import Strategy, with_reasons
 from cardkit.strategies.search import search
+
+MOST_CANDIDATES = 10
+"""Twice as many moves leave each half as many imagined games, and the best is among these."""
 
 
 @with_reasons
@@ -145,10 +148,6 @@ def candidates(view: OdinState) -> list[Move]:
             return [move]
     plays.sort(key=lambda move: (loose_after(view, move), play_value(move.cards)))
     return plays[:MOST_CANDIDATES] + [move for move in moves if move == PASS]
-
-
-MOST_CANDIDATES = 10
-"""Twice as many moves leave each half as many imagined games, and the best is among these."""
 
 
 def _loose(hand: Mask) -> int:

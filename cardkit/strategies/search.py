@@ -30,6 +30,10 @@ from cardkit.game import Move, State
 from cardkit.parts import part
 from cardkit.strategies import Strategy, random_move
 
+HORIZON = 500
+"""An imagined game that goes on for longer than so many moves is not worth finishing."""
+
+
 Candidates = Callable[[Any], list[Move]]
 """A function of a view that names the moves worth trying, the most promising first."""
 
@@ -140,10 +144,6 @@ class Search:
                 cost = costs(view, end)
                 trial.add(cost, view.current_player)
                 trial.counts_cards &= cost == [len(hand) for hand in end.hands]
-
-
-HORIZON = 500
-"""An imagined game that goes on for longer than so many moves is not worth finishing."""
 
 
 def search(

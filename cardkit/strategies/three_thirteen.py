@@ -11,6 +11,14 @@ from cardkit.games.three_thirteen import DISCARDS, DRAW, TAKE, ThreeThirteenStat
 from cardkit.melds import best_discard, best_points, discard_points
 from cardkit.strategies import Strategy, with_reasons
 
+IMAGINED_DRAWS = 20
+
+OUT = 10
+"""Going out is worth as much as so many points, and going out at once twice as much."""
+
+MOST_DISCARDS = 5
+"""So many discards come into question: with more, each has fewer imagined games."""
+
 
 @with_reasons
 def blind(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str]:
@@ -127,11 +135,6 @@ def looks_ahead(view: ThreeThirteenState, rng: random.Random) -> tuple[Move, str
     return DRAW, f"a card of the stock makes the hand better than {top} does, on average"
 
 
-IMAGINED_DRAWS = 20
-OUT = 10
-"""Going out is worth as much as so many points, and going out at once twice as much."""
-
-
 def _ahead(
     view: ThreeThirteenState, hand: tuple[Card, ...], draws: list[Card], tried: int
 ) -> tuple[float, Card]:
@@ -168,9 +171,6 @@ def candidates(view: ThreeThirteenState) -> list[Move]:
     cards = sorted(points, key=lambda card: (points[card], card.rank == view.wild, -card.rank))
     return [DISCARDS[card] for card in cards[:MOST_DISCARDS]]
 
-
-MOST_DISCARDS = 5
-"""So many discards come into question: with more, each has fewer imagined games."""
 
 playout = by_eye
 """So everybody plays in imagined games: it is the quickest, as it arranges nothing."""

@@ -13,6 +13,12 @@ from cardkit.games.treze import BIT, JOKERS, ON_PILE, TREZE, TrezeState
 from cardkit.strategies import Strategy, with_reasons
 from cardkit.strategies.search import search
 
+MOST_CANDIDATES = 5
+"""A large hand can have hundreds of runs, too many to try them all."""
+
+HORIZON = 60
+"""A game of Treze goes on for hundreds of moves. After so many, the cards in hand are counted."""
+
 
 @with_reasons
 def single_card(view: TrezeState, rng: random.Random) -> tuple[Move, str]:
@@ -174,13 +180,6 @@ def candidates(view: TrezeState) -> list[Move]:
         if len(move.cards) == len(view.hand):
             return [move]
     return sorted(moves, key=_by_doors(view))[:MOST_CANDIDATES]
-
-
-MOST_CANDIDATES = 5
-"""A large hand can have hundreds of runs, too many to try them all."""
-
-HORIZON = 60
-"""A game of Treze goes on for hundreds of moves. After so many, the cards in hand are counted."""
 
 
 def _by_doors(state: TrezeState) -> Callable[[Move], tuple[bool, int, int]]:

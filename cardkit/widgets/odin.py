@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from cardkit.cards import COLOUR_NAMES, COLOURS, Card
 from cardkit.game import Move
-from cardkit.games.odin import OdinState, play_value
-from cardkit.odin_plays import find_play
+from cardkit.games.odin import GOAT, OdinState, play_value
+from cardkit.games.odin_plays import find_play
 from cardkit.widgets.adapter import Adapter
 from cardkit.widgets.wording import card_words, in_words, numbers, subject, the_card
 
@@ -21,7 +21,8 @@ class OdinAdapter(Adapter):
     def ordered(self, view: OdinState, sort: str) -> Sequence[Card]:
         """By number, or by colour with the goat at the end."""
         if sort == "colour":
-            return sorted(view.hand, key=lambda card: (COLOURS.find(card.suit) % 7, card.rank))
+            order = [*COLOURS, GOAT.suit]
+            return sorted(view.hand, key=lambda card: (order.index(card.suit), card.rank))
         return tuple(view.hand)
 
     def reading(self, view: OdinState, chosen: Sequence[Card]) -> str:

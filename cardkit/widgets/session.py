@@ -70,6 +70,7 @@ class Session:
     ) -> None:
         self.time_limit = check_seconds("time_limit", time_limit)
         self.undone: list[list[Move]] = []
+        self._seen: tuple[State, int | None, State] | None = None
         self.moves: list[Move] = []
         if isinstance(start, Record):
             self.states = list(start.states())
@@ -154,8 +155,10 @@ class Session:
 
     @property
     def view(self) -> State:
-        """What whoever sits before the screen may see."""
-        return self.state.observe(self.viewer)
+        """What whoever sits before the screen may see: worked out once for each state."""
+        if self._seen is None or self._seen[:2] != (self.state, self.viewer):
+            self._seen = (self.state, self.viewer, self.state.observe(self.viewer))
+        return self._seen[2]
 
     def play(self, move: Move | str) -> None:
         """Make a move for whoever's turn it is; ``IllegalMove`` changes nothing."""

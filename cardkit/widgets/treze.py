@@ -22,7 +22,8 @@ class TrezeAdapter(Adapter):
     def ordered(self, view: TrezeState, sort: str) -> Sequence[Card]:
         """By rank, or by suit with the jokers at the end."""
         if sort == "suit":
-            return sorted(view.hand, key=lambda card: (SUITS.find(card.suit) % 5, card.rank))
+            order = [*SUITS, *sorted(joker.suit for joker in JOKERS)]
+            return sorted(view.hand, key=lambda card: (order.index(card.suit), card.rank))
         return tuple(view.hand)
 
     def choose(self, chosen: Sequence[int], place: int) -> list[int]:

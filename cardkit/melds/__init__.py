@@ -1,7 +1,7 @@
 """Melds: sets and runs with wild cards, and the best arrangement of a hand (T5–T7, T10, T12).
 
-How the best arrangement is found stands in `cardkit.meld_search`. Here is what can be asked about a
-hand, what a set and a run are, and how the melds found are laid out for reading.
+How the best arrangement is found stands in `cardkit.melds.search`. Here is what can be asked about
+a hand, what a set and a run are, and how the melds found are laid out for reading.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardkit.cards import Card, Cards, french_deck, parse_cards
 from cardkit.drawn import drawn
-from cardkit.meld_search import MeldSearch
+from cardkit.melds.search import MeldSearch
 
 MAX_CARDS = 14
 """The largest hand: 13 cards are dealt in the eleventh round, and one is drawn (T3, T4)."""
