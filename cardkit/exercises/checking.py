@@ -65,7 +65,8 @@ def check(function: Any, cases: Iterable[Case], compare: Compare = same) -> Answ
             nothing = right == 0 and is_nothing(outcome.result)
             if nothing and not _gives_something(function, cases):
                 return Answer("not yet", (_how_to_begin(function, outcome, changed),))
-            why = verdict if isinstance(verdict, str) else ""
+            named = isinstance(verdict, str) and not is_nothing(outcome.result)
+            why = verdict if named else ""
             expected = list(case.expected) if compare is in_any_order else case.expected
             seen = why or remark(outcome.result, expected, changed)
             return _wrong(function, case, outcome, right, seen)
