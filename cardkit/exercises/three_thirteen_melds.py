@@ -103,6 +103,8 @@ def check_run_needs() -> Iterator[Case]:
 
 def _as_good(melds: Any, best: Arrangement) -> bool | str:
     """Whether these are melds of the hand that leave as few points as the best ones."""
+    if isinstance(melds, str):
+        return "that is a text, because of the quotes around it: a list of melds is expected"
     if not isinstance(melds, (list, tuple)) or not all(isinstance(m, (list, tuple)) for m in melds):
         return "a list of melds is expected, and a meld is a list or tuple of cards"
     hand = Counter(card for meld in (*best.melds, best.leftover) for card in meld)
