@@ -22,7 +22,10 @@ from cardkit.melds import best_melds
 from cardkit.record import Record
 
 if TYPE_CHECKING:
-    from cardkit.widgets import DealLab, Replay, Table, Try, explore, pick, predict
+    from cardkit.widgets import DealLab, Replay, Table, Try, pick
+    from cardkit.widgets.challenge import challenge
+    from cardkit.widgets.explore import explore
+    from cardkit.widgets.predict import predict
 
 __all__ = [
     "GAMES",
@@ -42,13 +45,14 @@ __all__ = [
     "Treze",
     "Try",
     "best_melds",
+    "challenge",
     "explore",
     "parse_cards",
     "pick",
     "predict",
 ]
 
-_WIDGETS = ("DealLab", "Replay", "Table", "Try", "explore", "pick", "predict")
+_WIDGETS = ("DealLab", "Replay", "Table", "Try", "challenge", "explore", "pick", "predict")
 
 
 def __getattr__(name: str) -> Any:

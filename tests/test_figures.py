@@ -1,4 +1,4 @@
-"""Plots in the lessons: a picture that every viewer keeps, and the words for it."""
+"""Drawings in the lessons: a picture that every viewer keeps, and the words for it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ import matplotlib.pyplot as plt
 import pytest
 from bs4 import BeautifulSoup
 
-from cardkit.ratings import Plot, figure
+from cardkit.drawing import Drawing
+from cardkit.ratings import figure
 
 matplotlib.use("agg")
 
 
-def bars(heights: list[int]) -> Plot:
+def bars(heights: list[int]) -> Drawing:
     _, ax = plt.subplots()
     ax.bar(range(len(heights)), heights)
     ax.set_xlabel("length < 9 & more")
     return figure(ax, 'Three "bars": 1, 4, 2')
 
 
-def svg_of(plot: Plot) -> str:
+def svg_of(plot: Drawing) -> str:
     image = BeautifulSoup(plot._repr_html_(), "html.parser").img
     assert image is not None
     kind, _, data = str(image["src"]).partition(",")

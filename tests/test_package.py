@@ -25,8 +25,11 @@ ORDER = [
     "record",
     "strategies",
     "arena",
-    "ratings",
     "drawing",
+    "intervals",
+    "matches",
+    "plots",
+    "ratings",
     "widgets",
     "contract_checks",
     "contract",
@@ -39,7 +42,7 @@ CORE = ORDER[: ORDER.index("record") + 1]
 HEAVY = ["pandas", "numpy", "matplotlib", "IPython", "ipywidgets", "anywidget", "joblib", "tqdm"]
 PUBLIC_NAMES = {
     *("Card", "parse_cards", "Move", "IllegalMove", "Record", "Table", "best_melds"),
-    *("Try", "explore", "pick", "predict"),
+    *("Try", "challenge", "explore", "pick", "predict"),
     *("Leaves", "Treze", "ThreeThirteen", "Odin", "GAMES"),
 }
 TOP_LEVEL = {"pyproject.toml", "README.md", "LICENSE", "lessons", "cardkit", "tests", "binder"}

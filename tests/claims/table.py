@@ -1,0 +1,180 @@
+"""The claims: what the lessons conclude from games, each with a way to find out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+
+from cardkit import Leaves, arena
+from cardkit.ratings import compare, standings
+from cardkit.strategies import random_move
+from claims.data import jokers as joker_table
+from claims.data import trees as tree_games
+from claims.lessons import functions
+
+Found = tuple[bool, str]
+"""Whether a claim holds, and the numbers that say so."""
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A sentence of a lesson, and the games that it rests on, played anew from another seed."""
+
+    lesson: str
+    sentence: str
+    again: Callable[[object], Found]
+
+    @property
+    def name(self) -> str:
+        return f"{self.lesson[:2]}: {self.sentence[:60]}"
+
+
+CLAIMS: list[Claim] = []
+
+
+def claim(lesson: str, sentence: str) -> Callable[[Callable[[object], Found]], Any]:
+    """Enter a function into the table, with the sentence that it checks."""
+
+    def enter(again: Callable[[object], Found]) -> Callable[[object], Found]:
+        CLAIMS.append(Claim(lesson, " ".join(sentence.split()), again))
+        return again
+
+    return enter
+
+
+# --- 22: Treze ------------------------------------------------------------------------------------
+
+
+@claim(
+    "22-treze-strategy",
+    "With two or three cards, who is hit wins far less often than who can answer.",
+)
+def hit_with_few_cards(seed: object) -> Found:
+    table = joker_table(seed, games=250)
+    few = table[table["cards"].between(2, 3) & (table["end"] != "undecided")]
+    ends = few.groupby(["hit", "end"])["answers"].sum().unstack(fill_value=0)
+    share = ends["won"] / ends.sum(axis=1)
+    return share[True] < share[False], f"hit {share[True]:.0%}, answered {share[False]:.0%}"
+
+
+@claim("22-treze-strategy", "Who is hit holds far fewer cards than who can answer.")
+def hit_holds_fewer(seed: object) -> Found:
+    table = joker_table(seed, games=40)
+    cards = {
+        hit: float(np.average(rows["cards"], weights=rows["answers"]))
+        for hit, rows in table.groupby("hit")
+    }
+    return cards[True] < cards[False] - 1, f"{cards[True]:.1f} and {cards[False]:.1f} cards"
+
+
+@claim("22-treze-strategy", "Clearly, long runs are the better plan")
+def long_runs(seed: object) -> Found:
+    return _worse("few", seed)
+
+
+@claim("22-treze-strategy", "to keep **jokers** is a disaster")
+def keeping_jokers(seed: object) -> Found:
+    return _worse("keeps", seed, 0)
+
+
+def _worse(name: str, seed: object, *arguments: Any, games: int = 100) -> Found:
+    """Whether a bot of lesson 22 clearly loses against the longest run."""
+    lesson = functions("22-treze-strategy")
+    bot = lesson[name](*arguments) if arguments else lesson[name]
+    result = lesson["duel"](bot, games=games, seed=seed)
+    won, lost = result["wins"], result["losses"]
+    return lost - won > 2 * (won + lost) ** 0.5, f"{won} won, {lost} lost"
+
+
+@claim("22-treze-strategy", "It wins clearly more often than it loses")
+def keeping_together(seed: object) -> Found:
+    lesson = functions("22-treze-strategy")
+    result = lesson["duel"](lesson["keeps_together"], games=300, seed=seed)
+    won, lost = result["wins"], result["losses"]
+    return won - lost > 2 * (won + lost) ** 0.5, f"{won} won, {lost} lost"
+
+
+@claim("22-treze-strategy", "the games are less than half as long")
+def shorter_games(seed: object) -> Found:
+    lesson = functions("22-treze-strategy")
+    moves = {
+        name: lesson["duel"](lesson[name], lesson[name], games=60, seed=seed)["moves"]
+        for name in ("many", "keeps_together")
+    }
+    return 2 * moves["keeps_together"] < moves["many"], f"{moves}"
+
+
+# --- 51: search -----------------------------------------------------------------------------------
+
+
+@claim(
+    "51-search",
+    "how one plays on matters much more than whether one grows a tree",
+)
+def playing_on_matters(seed: object) -> Found:
+    frame = tree_games(seed, games=36)
+    share = standings(frame)["won"]
+    way = share["flat, close by"] - share["flat, at random"]
+    way += share["tree, close by"] - share["tree, at random"]
+    tree = share["tree, close by"] - share["flat, close by"]
+    tree += share["tree, at random"] - share["flat, at random"]
+    return way > abs(tree), f"way to play on {way / 2:+.2f}, tree {tree / 2:+.2f}"
+
+
+# --- 52: tournaments ------------------------------------------------------------------------------
+
+
+@claim("52-tournament", "With 10,000 games only every second researcher notices it")
+def every_second_notices(seed: object) -> Found:
+    wins = _dice(seed).binomial(10_000, 0.51, size=1000) / 10_000
+    noticed = (wins - 1.96 * np.sqrt(wins * (1 - wins) / 10_000) > 0.5).mean()
+    return 0.42 < noticed < 0.6, f"{noticed:.0%} notice"
+
+
+@claim("52-tournament", "is fooled in most cases")
+def fooled_by_twenty(seed: object) -> Found:
+    wins = _dice(seed).binomial(100, 0.5, size=(1000, 20)) / 100
+    far = np.abs(wins - 0.5) > 1.96 * np.sqrt(wins * (1 - wins) / 100)
+    fooled = far.any(axis=1).mean()
+    return fooled > 0.5, f"{fooled:.0%} see a bot that is none"
+
+
+@claim("52-tournament", "In pairs the same question needs fewer deals.")
+def pairs_need_fewer(seed: object) -> Found:
+    both, result = _careful_and_many(seed)
+    spreads = both.groupby(["strategy", "seed"])["won"].mean().groupby("strategy").std()
+    unpaired = float(np.hypot(spreads["careful"], spreads["many"]))
+    return result.spread < unpaired, f"spread {result.spread:.3f}, unpaired {unpaired:.3f}"
+
+
+def _careful_and_many(seed: object) -> tuple[pd.DataFrame, Any]:
+    from cardkit.ratings import together
+
+    lesson = functions("52-tournament")
+    frames = [
+        arena.tournament(
+            Leaves(players=3),
+            {name: lesson[name], "near": lesson["near"], "random": random_move},
+            games=600, seed=seed, progress=False,
+        )
+        for name in ("many", "careful")
+    ]  # fmt: skip
+    both = together(*frames)
+    return both, compare(both, "careful", "many")
+
+
+@claim("52-tournament", "it wins no more than a third of its games, as far as 5,000 deals can tell")
+def leading_is_no_advantage(seed: object) -> Found:
+    from claims.data import leaders
+
+    table = leaders(seed, games=3000)
+    share = table["won"][0] / table["deals"][0]
+    return share < 1 / 3 + 0.02, f"the leader won {share:.1%} of {table['deals'][0]} deals"
+
+
+def _dice(seed: object) -> np.random.Generator:
+    return np.random.default_rng(list(str(seed).encode()))
