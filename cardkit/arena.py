@@ -23,6 +23,8 @@ from cardkit.limits import TimeIsUp, TooSlow, check_seconds, exit_in_words, no_e
 from cardkit.record import Record
 from cardkit.strategies import Strategy
 
+__all__ = ["name_of", "play", "tournament"]
+
 if TYPE_CHECKING:
     import pandas as pd
 

@@ -31,6 +31,8 @@ from cardkit.games import GAMES
 from cardkit.parts import part
 from cardkit.strategies import Strategy, random_move
 
+__all__ = ["Report", "check_game"]
+
 MOST_MOVES = 12_000
 """A longer match counts as one that never ends: eleven rounds of 1,000 moves are allowed."""
 

@@ -26,6 +26,8 @@ from typing import Any, NamedTuple
 from cardkit.game import Game
 from cardkit.games import GAMES
 
+__all__ = ["BrokenPart", "part"]
+
 PACKAGE = "cardkit.games"
 
 

@@ -56,7 +56,8 @@ def test_an_eight_is_offered_with_each_suit_by_its_name() -> None:
     view = state._replace(hands=hands).observe(state.current_player)
     choices = Adapter().choices(view, view.legal_moves(), parse_cards("8h"))
     assert [action.label for action in choices.actions] == [
-        f"Play 8♥ and name {suit}" for suit in ("clubs", "diamonds", "hearts", "spades")
+        "Draw",
+        *(f"Play 8♥ and name {suit}" for suit in ("clubs", "diamonds", "hearts", "spades")),
     ]
 
 

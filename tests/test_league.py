@@ -17,7 +17,7 @@ from cardkit import GAMES, Game, Leaves, Odin, State, ThreeThirteen, Treze
 from cardkit.arena import COLUMNS, Deal, play_deal
 from cardkit.classroom import Limits, league
 from cardkit.classroom.handed_in import Bot, NoBot, find_bots
-from cardkit.classroom.league import schedule
+from cardkit.classroom.leagues import schedule
 from cardkit.classroom.own_process import OwnProcess, Seat, bytes_of
 from cardkit.classroom.words import in_words
 from cardkit.exercises import random_positions

@@ -250,7 +250,7 @@ def test_O8_what_is_not_in_the_hand() -> None:
     state = position("9b 3b 4g", table="2r")
     assert state.why_not("play 9g take 2r") == "you do not hold green 9 (O8)"
     assert state.why_not("play 5♥ take 2r") == "you do not hold 5 of hearts (O8)"
-    assert state.why_not("play ? take 2r") == "you do not hold ? (O8)"
+    assert state.why_not("play ? take 2r") == "you do not hold hidden card (O8)"
     assert (
         state.why_not("play 9b 9b take 2r") == "blue 9 is named twice: each card exists once (O1)"
     )
@@ -275,7 +275,7 @@ def test_O9_taking_is_compulsory_and_from_the_table() -> None:
         "you must take a card that you have beaten: the red 8 or the red 7 (O9)"
     )
     assert state.why_not("play 9g 1g take 9g") == (
-        "no 9g lies on the table: you may take 8r or 7r (O9)"
+        "no green 9 lies on the table: you may take the red 8 or the red 7 (O9)"
     )
     assert (
         state.why_not("play 9g 8r take 7r")

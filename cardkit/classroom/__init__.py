@@ -13,26 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardkit.classroom.collected import Collected, collect
-    from cardkit.classroom.league import League, league
+    from cardkit.classroom.leagues import League, league
     from cardkit.classroom.own_process import Limits
-    from cardkit.classroom.plan import plan
+    from cardkit.classroom.plans import plan
 
 __all__ = ["Collected", "League", "Limits", "collect", "league", "plan"]
 
 _HOMES = {
     "Collected": "collected",
-    "League": "league",
+    "League": "leagues",
     "Limits": "own_process",
     "collect": "collected",
-    "league": "league",
-    "plan": "plan",
+    "league": "leagues",
+    "plan": "plans",
 }
 
 
 def __getattr__(name: str) -> Any:
     # A bot's process must start quickly: nothing is loaded before it is asked for.
     if name in _HOMES:
-        value = getattr(importlib.import_module(f"cardkit.classroom.{_HOMES[name]}"), name)
-        globals()[name] = value  # `league` is also the name of its module: the function it is
-        return value
+        return getattr(importlib.import_module(f"cardkit.classroom.{_HOMES[name]}"), name)
     raise AttributeError(f"module 'cardkit.classroom' has no attribute {name!r}")
