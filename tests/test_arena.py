@@ -109,9 +109,9 @@ def test_seeds_count_as_text_and_differ() -> None:
 
 
 def test_without_strategies_or_games_there_is_no_tournament() -> None:
-    with pytest.raises(ValueError, match="at least one strategy and one game"):
+    with pytest.raises(ValueError, match="at least one strategy"):
         play_off({})
-    with pytest.raises(ValueError, match="at least one strategy and one game"):
+    with pytest.raises(ValueError, match="games=0"):
         play_off({"greedy": greedy}, games=0)
 
 
@@ -352,6 +352,7 @@ def test_the_clock_runs_on_a_cluster(cluster: Client) -> None:
     assert (frame["error"] == "no move within 0.05 seconds").sum() == 3
 
 
+@pytest.mark.slow
 def test_a_killed_worker_loses_nothing(tmp_path: Path) -> None:
     """One bot kills the process that it runs in, in the middle of a match, once."""
     killed = tmp_path / "killed"
