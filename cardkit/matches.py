@@ -48,7 +48,7 @@ def matches_of(frame: pd.DataFrame) -> pd.DataFrame:
     rows = frame.copy()
     rows["strategy"] = _names(rows["strategy"])
     if "error" in rows:  # read from a file, "" comes back as NaN
-        rows["error"] = rows["error"].fillna("").astype(str)
+        rows["error"] = rows["error"].astype(object).fillna("").astype(str)
     if "seed" not in rows:
         rows["seed"] = rows["game"]
     if "seat" not in rows:

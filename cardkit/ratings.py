@@ -44,6 +44,9 @@ __all__ = [
     "together",
 ]
 
+Z_95 = 1.96
+"""A normal variable is within so many standard deviations of its mean in 95 % of all cases."""
+
 ELO_SCALE = 400
 """By Elo's convention, 400 points of difference are odds of ten to one."""
 
@@ -71,7 +74,7 @@ def standings(frame: pd.DataFrame) -> pd.DataFrame:
     rows = matches_of(frame)
     by_strategy = rows.groupby("strategy")
     deals = rows.groupby(["strategy", "seed"])["won"].mean().groupby("strategy")
-    half_width = intervals.NORMAL.inv_cdf((1 + CHANCE) / 2) * deals.std() / deals.count() ** 0.5
+    half_width = Z_95 * deals.std() / deals.count() ** 0.5
     won = by_strategy["won"].mean()
     none_or_all = ((won == 0) | (won == 1)) & (deals.count() > 1)
     half_width = half_width.mask(none_or_all, 3 / deals.count())
