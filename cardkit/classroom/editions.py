@@ -32,6 +32,7 @@ TEMPLATES = Path(__file__).with_name("templates")
 SOLUTION = re.compile(
     r"<details>\s*<summary>[^<]*Solution[^<]*</summary>(?P<body>.*?)</details>\n?", re.DOTALL
 )
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
 PYTHON = re.compile(r"\n```python\n(?P<code>.*?)\n```\n", re.DOTALL)
 WIDGET_VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -164,7 +165,8 @@ class SlideTypes(Preprocessor):
     """Says of each cell how it is shown on slides.
 
     A heading of the first or second level begins a slide, any other text one below it; code and
-    pictures stay with the text above them. Hints, solutions and exercises' stubs are left out.
+    pictures stay with the text above them. Hints, solutions, exercises' stubs and the answers to
+    predictions are left out.
     """
 
     def preprocess(self, nb: NotebookNode, resources: dict[str, Any]) -> Changed:
@@ -183,7 +185,10 @@ class SlideTypes(Preprocessor):
             elif in_exercise or (not cell.outputs and _only_imports(cell.source)):
                 kind = "skip"
             else:
-                has_picture = any("text/html" in o.get("data", {}) for o in cell.outputs)
+                pages = [o.data for o in cell.outputs if "text/html" in o.get("data", {})]
+                for page in pages:
+                    page["text/html"] = FOLDED.sub("", page["text/html"])
+                has_picture = bool(pages)
                 if has_picture and pictures:
                     kind = "subslide"  # one picture a slide can be large
                 pictures += has_picture
