@@ -44,7 +44,8 @@ TRIES = {
 
 def visible(table: Locator, name: str) -> Locator:
     """The first button of this name that is shown and not chosen yet."""
-    named = table.get_by_role("button", name=re.compile(rf"^{re.escape(name)}(,.*| \(.*)?$"))
+    more = r"(,.*| \(.*|\s*can be played next)?"
+    named = table.get_by_role("button", name=re.compile(rf"^{re.escape(name)}{more}$"))
     return named.locator("visible=true").first
 
 
@@ -52,18 +53,25 @@ WAY = """button => {
     const here = document.activeElement;
     if (here === button) return '';
     const before = button.compareDocumentPosition(here) & Node.DOCUMENT_POSITION_FOLLOWING;
+    const hand = button.closest('.ck-hand');
+    if (hand && hand.contains(here)) return before ? 'ArrowLeft' : 'ArrowRight';
     return before ? 'Shift+Tab' : 'Tab';
 }"""
-"""The key that leads from what has the keyboard towards a button."""
+"""The key that leads from what has the keyboard towards a button: in a hand, the arrow keys."""
 
 
 def press(page: Page, table: Locator, name: str) -> None:
-    """Go to a button by Tab, forward or back, and press it."""
+    """Go to a button by Tab, forward or back, and in the hand by arrows, and press it."""
     button = visible(table, name)
+    chosen = table.locator(".ck-hand .ck-chosen:visible")
+    before = chosen.count()
     for _ in range(40):
         key = button.evaluate(WAY)
+        in_hand = button.evaluate("button => button.closest('.ck-hand') !== null")
         page.keyboard.press(key or "Space")
         if not key:
+            if in_hand:  # not before it is seen is the card of the same name the next one
+                expect(chosen).to_have_count(before + 1)
             return
     raise AssertionError(f"{name!r} is not reached by keyboard")
 
