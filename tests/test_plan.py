@@ -9,22 +9,34 @@ import nbformat
 import pytest
 
 from cardkit.classroom import plan
+from cardkit.classroom.plans import minutes_of, sections_of
 
 LESSONS = Path(__file__).parent.parent / "lessons"
 ALL = sorted(LESSONS.glob("[0-8]*.ipynb"))  # 90 is a reference, no lesson
 
 
 @pytest.mark.parametrize("lesson", ALL, ids=lambda path: path.stem)
-def test_a_path_names_all_parts_and_leaves_out_hard_exercises(lesson: Path) -> None:
+def test_a_path_is_the_core_and_what_else_there_is_time_for(lesson: Path) -> None:
     text = "\n".join(cell.source for cell in nbformat.read(lesson, as_version=4).cells)
     hard = set(re.findall(r"### Exercise (\d+) ★★★", text))
-    easy = set(re.findall(r"### Exercise (\d+) ★ *$", text, re.MULTILINE))
     path = plan(lesson, minutes=45)
     done = {number for _, _, work in path.rows for number in re.findall(r"\d+", work)}
-    assert easy <= done
     assert not hard & done
+    core = [section.title for section in sections_of(lesson) if not section.extra]
+    assert set(core) <= {title for _, title, _ in path.rows}
     assert sum(minutes for minutes, _, _ in path.rows) + path.left == 45
-    assert len(plan(lesson, minutes=90).rows) == len(path.rows)
+    assert path.left >= 0
+
+
+@pytest.mark.parametrize("lesson", ALL, ids=lambda path: path.stem)
+def test_with_all_the_time_in_the_world_everything_is_done(lesson: Path) -> None:
+    path = plan(lesson, minutes=1000)
+    done = [number for _, _, work in path.rows for number in re.findall(r"\d+", work)]
+    everything = [one.name for section in sections_of(lesson) for one in section.exercises]
+    assert sorted(done) == sorted(everything)
+    rounding = len(path.rows)
+    puzzles = sum(section.more for section in sections_of(lesson))
+    assert abs(1000 - path.left + puzzles - minutes_of(lesson).all) <= rounding
 
 
 def test_more_minutes_mean_more_exercises() -> None:

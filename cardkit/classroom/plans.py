@@ -1,29 +1,108 @@
-"""A path through a lesson in so many minutes, read from the lesson itself."""
+"""How long a lesson takes, by one rule, and a path through it in so many minutes.
+
+The rule: 200 words a minute to read; 15 seconds for each code cell, and 2 more for each of its
+lines, to read it, run it and look at what comes; 1 minute for each "Try it" and each prediction;
+for each exercise 3 minutes a star; for each puzzle 2 minutes. What is folded is not counted.
+
+What may be left out is *extra*: what stands below a heading that ends in "(extra)", and of the
+puzzles all but the first five. All else is the core path.
+"""
 
 from __future__ import annotations
 
 import html
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-WORDS_A_MINUTE = 130
-"""So fast is a text read that is also thought about."""
-
-MINUTES_A_CELL = 0.4
+WORDS_A_MINUTE = 200
+A_CELL, A_LINE = 15 / 60, 2 / 60
+A_TRY, A_STAR, A_PUZZLE = 1.0, 3.0, 2.0
+CORE_PUZZLES, PUZZLES = 5, 10
 TO_TALK = 5
-MINUTES = {1: 3, 2: 6}
-"""An exercise by its stars; those with three are for another day."""
+"""Minutes of a school lesson that no exercise fills."""
+
+EXTRA = " (extra)"
+EXERCISE = re.compile(r"### Exercise (\d+) (★+)( \(extra\))?")
+FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
+SECTION = re.compile(r"(?m)^##? (.+)$")
 
 
-class Part(NamedTuple):
-    """A section of a lesson: minutes to read and run it, and its exercises as number and stars."""
+@dataclass
+class Section:
+    """A section of a lesson, or an exercise in one, with the minutes that it takes."""
 
     title: str
-    minutes: float
-    exercises: tuple[tuple[int, int], ...]
+    stars: int = 0
+    """How hard an exercise is; 0 for a section."""
+    minutes: float = 0
+    more: float = 0
+    """Minutes that may be left out of it: all but its first puzzles."""
+    exercises: list[Section] = field(default_factory=list)
+
+    @property
+    def extra(self) -> bool:
+        """Whether all of it may be left out."""
+        return self.title.endswith(EXTRA)
+
+    @property
+    def name(self) -> str:
+        """The title without the remark that it is extra."""
+        return self.title.removesuffix(EXTRA)
+
+
+class Minutes(NamedTuple):
+    """Minutes of the core path, and of everything."""
+
+    core: float
+    all: float
+
+
+def minutes_of(lesson: str | Path) -> Minutes:
+    """How long a lesson takes, by the rule above; ``ValueError`` for what is no notebook."""
+    core = everything = 0.0
+    for section in sections_of(lesson):
+        for part in (section, *section.exercises):
+            everything += part.minutes + part.more
+            core += 0 if section.extra or part.extra else part.minutes
+    return Minutes(core, everything)
+
+
+def sections_of(lesson: str | Path) -> list[Section]:
+    """The sections of a lesson; raises ``ValueError`` for what is no notebook."""
+    try:
+        cells = json.loads(Path(lesson).read_text("utf-8"))["cells"]
+    except (ValueError, LookupError, TypeError):
+        raise ValueError(f"{lesson}: this is no notebook") from None
+    found = [Section("the beginning")]
+    here = found[0]  # what the next cell belongs to: a section, or an exercise in it
+    for cell in cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            here.minutes += A_CELL + A_LINE * len(source.splitlines())
+            if ".puzzles()" in source:
+                here.minutes += CORE_PUZZLES * A_PUZZLE
+                here.more += (PUZZLES - CORE_PUZZLES) * A_PUZZLE
+            continue
+        text = FOLDED.sub("", source)
+        if (section := SECTION.search(text)) and section[0].startswith("## "):
+            here = Section(section[1].strip())
+            found.append(here)
+        if exercise := EXERCISE.search(text):
+            here = Section(exercise[1] + (exercise[3] or ""), stars=len(exercise[2]))
+            found[-1].exercises.append(here)
+        here.minutes += _to_read(text) + A_STAR * here.stars * bool(exercise)
+        if "Solution" in source:
+            here = found[-1]  # the text after an exercise belongs to the section again
+    return found
+
+
+def _to_read(text: str) -> float:
+    """Minutes to read a text and to do what it asks."""
+    asked = text.count("**Try it") + text.count("**Predict")
+    return len(re.findall(r"\w+", text)) / WORDS_A_MINUTE + A_TRY * asked
 
 
 @dataclass(frozen=True)
@@ -52,59 +131,27 @@ class Plan:
 
 
 def plan(lesson: str | Path, minutes: int = 45) -> Plan:
-    """The core path: texts, cells and exercises with one star; some with two, as time allows.
+    """A path through a lesson: its core sections, and as many exercises as the time allows.
 
-    Times follow from the words, the cells and the stars; cells tagged ``extra`` are left out.
+    The easy exercises come first, then what of the text is extra, then the other exercises.
     Raises ``ValueError`` for what is no notebook.
     """
-    try:
-        cells = json.loads(Path(lesson).read_text("utf-8"))["cells"]
-    except (ValueError, LookupError, TypeError):
-        raise ValueError(f"{lesson}: this is no notebook") from None
-    parts = _parts(cells)
-    left = (
-        minutes
-        - TO_TALK
-        - sum(p.minutes + sum(MINUTES[1] for _, s in p.exercises if s == 1) for p in parts)
-    )
+    sections = sections_of(lesson)
+    taken = [section for section in sections if not section.extra]
+    left = minutes - TO_TALK - sum(section.minutes for section in taken)
+    exercises = [(one, section) for section in sections for one in section.exercises]
+    easy = [pair for pair in exercises if not (pair[0].extra or pair[1].extra)]
+    texts = [(section, section) for section in sections if section.extra]
+    others = [pair for pair in exercises if pair not in easy]
+    for piece, section in sorted(easy, key=lambda pair: pair[0].stars) + texts + others:
+        if piece.minutes <= left and (piece is section or section in taken):
+            left -= piece.minutes
+            taken.append(piece)
     rows = []
-    for part in parts:
-        done, spent = [], part.minutes
-        for number, stars in part.exercises:
-            takes = MINUTES.get(stars, minutes)
-            if stars == 1 or (stars == 2 and takes <= left):
-                left -= takes if stars == 2 else 0
-                spent += takes
-                done.append(number)
-        work = f"exercise {', '.join(map(str, done))}" if done else ""
-        rows.append((max(1, round(spent)), part.title, work))
+    for section in sections:
+        if section in taken:
+            chosen = [exercise for exercise in section.exercises if exercise in taken]
+            spent = section.minutes + sum(exercise.minutes for exercise in chosen)
+            names = ", ".join(exercise.name for exercise in chosen)
+            rows.append((max(1, round(spent)), section.title, names and f"exercise {names}"))
     return Plan(tuple(rows), minutes - sum(row[0] for row in rows))
-
-
-def _parts(cells: list[dict[str, Any]]) -> list[Part]:
-    """The sections of a lesson, the first named after its beginning."""
-    parts: list[Part] = []
-    title, spent, exercises = "the beginning", 0.0, list[tuple[int, int]]()
-    for cell in cells:
-        source = "".join(cell["source"])
-        if "extra" in cell["metadata"].get("tags", []):
-            continue
-        if cell["cell_type"] == "code":
-            spent += MINUTES_A_CELL
-            continue
-        text = re.sub(r"<details>.*?</details>", "", source, flags=re.DOTALL)
-        found = re.search(r"(?m)^## (.+)$", text)
-        if found:
-            before = text[: found.start()]
-            spent += len(before.split()) / WORDS_A_MINUTE
-            exercises += _exercises(before)
-            parts.append(Part(title, spent, tuple(exercises)))
-            title, spent, exercises = found[1].strip(), 0.0, []
-            text = text[found.end() :]
-        spent += len(text.split()) / WORDS_A_MINUTE
-        exercises += _exercises(text)
-    return [*parts, Part(title, spent, tuple(exercises))]
-
-
-def _exercises(text: str) -> list[tuple[int, int]]:
-    return [(int(n), len(stars)) for n, stars in re.findall(r"### Exercise (\d+) (★+)", text)]
