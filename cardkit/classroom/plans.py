@@ -27,7 +27,7 @@ TO_TALK = 5
 EXTRA = " (extra)"
 EXERCISE = re.compile(r"### Exercise (\d+) (★+)( \(extra\))?")
 FOLDED = re.compile(r"<details>.*?</details>", re.DOTALL)
-SECTION = re.compile(r"(?m)^##? (.+)$")
+SECTION = re.compile(r"(?m)^## (.+)$")
 
 
 @dataclass
@@ -87,7 +87,7 @@ def sections_of(lesson: str | Path) -> list[Section]:
                 here.more += (PUZZLES - CORE_PUZZLES) * A_PUZZLE
             continue
         text = FOLDED.sub("", source)
-        if (section := SECTION.search(text)) and section[0].startswith("## "):
+        if section := SECTION.search(text):
             here = Section(section[1].strip())
             found.append(here)
         if exercise := EXERCISE.search(text):
@@ -96,7 +96,7 @@ def sections_of(lesson: str | Path) -> list[Section]:
         here.minutes += _to_read(text) + A_STAR * here.stars * bool(exercise)
         if "Solution" in source:
             here = found[-1]  # the text after an exercise belongs to the section again
-    return found
+    return [section for section in found if section.minutes]
 
 
 def _to_read(text: str) -> float:
