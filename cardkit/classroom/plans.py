@@ -96,7 +96,7 @@ def sections_of(lesson: str | Path) -> list[Section]:
         here.minutes += _to_read(text) + A_STAR * here.stars * bool(exercise)
         if "Solution" in source:
             here = found[-1]  # the text after an exercise belongs to the section again
-    return [section for section in found if section.minutes]
+    return [section for section in found if section.minutes or section.exercises]
 
 
 def _to_read(text: str) -> float:
