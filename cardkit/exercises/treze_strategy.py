@@ -123,7 +123,7 @@ def check_fewest_runs() -> Iterator[Case]:
     """``fewest_runs(hand)``: in how few runs can all these cards be played? (Z6, Z7)."""
     rng = random.Random("fewest")
     examples = ["5h", "5h 6h", "5h 7h", "Kh Ac Qs", "Qh Kh As Ks Qc", "Kd *r 4s", "5h 6h 9c 10c *b"]
-    examples += ["*b 2h Jd Qd Kc Kh", "*r", "*b *r", "Ad Kd Kc Qc *b"]
+    examples += ["*b 2h Jd Qd Kc Kh", "*r", "*b *r", "Ad Kd Kc Qc *b", "Ks *r", "Kh *b Qh"]
     court = [card for card in french_deck(jokers=True) if not 3 <= card.rank <= 10]
     hands = [parse_cards(text) for text in examples]
     hands += [Cards(sorted(rng.sample(court, rng.randint(2, 6)))) for _ in range(30)]
