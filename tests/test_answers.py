@@ -136,7 +136,7 @@ def test_what_can_go_wrong_everywhere_is_named(lesson: str, name: str) -> None:
     names = dict(exercise.names)
     run(exercise.solution, names)
     solution = names[name]
-    is_bot = "rng" in exercise.solution.partition(":")[0]
+    is_bot = "rng" in exercise.solution  # or it makes one
     if not callable(solution) or is_bot:
         return  # a single value, or a bot: `test_bot_checks` has what goes wrong with these
     for spoil, words in SPOILS:

@@ -1,6 +1,6 @@
 """Every table fits where it is shown: a laptop, a projector and a phone, all games, all players.
 
-    pytest tests/test_table_fits.py -m "slow or not slow"     with every number of players
+pytest tests/test_table_fits.py -m "slow or not slow"     with every number of players
 """
 
 from __future__ import annotations

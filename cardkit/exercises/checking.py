@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.comparing import Compare, in_any_order, is_number, same
+from cardkit.exercises.comparing import Compare, in_any_order, is_number, one_of, same
 from cardkit.exercises.guard import Outcome, run, shown
 from cardkit.exercises.remarks import is_nothing, remark
 from cardkit.game import Game, State
@@ -68,8 +68,10 @@ def check(function: Any, cases: Iterable[Case], compare: Compare = same) -> Answ
             named = isinstance(verdict, str) and not is_nothing(outcome.result)
             why = verdict if named else ""
             expected = list(case.expected) if compare is in_any_order else case.expected
+            if compare is one_of:
+                expected = expected[0]
             seen = why or remark(outcome.result, expected, changed)
-            return _wrong(function, case, outcome, right, seen)
+            return _wrong(function, case, outcome, right, seen, compare is one_of)
         changes_arguments |= changed
         right += 1
     lines = [f"Right in {'the only case' if right == 1 else f'all {right} cases'}."]
@@ -292,11 +294,15 @@ def _stopped(function: Any, case: Case, outcome: Outcome) -> Answer:
     return Answer(verdict, (*lines, *_printed(outcome)), case.picture)
 
 
-def _wrong(function: Any, case: Case, outcome: Outcome, right: int, seen: str) -> Answer:
+def _wrong(
+    function: Any, case: Case, outcome: Outcome, right: int, seen: str, one_of_several: bool
+) -> Answer:
     so_far = {0: "", 1: "The first case was right, this one is not:"}
     before = so_far.get(right, f"The first {right} cases were right, this one is not:")
     got, expected = shown(outcome.result), shown(case.expected)
     wanted = f", expected is `{expected}`" if got != expected else ", which is not right"
+    if one_of_several:
+        wanted = f"; right is, for example, `{shown(case.expected[0])}`"
     call = _call(function, case.arguments)
     why = f": {case.why}" if case.why else ""
     lines = [before, _sentence(f"`{call}` gave `{got}`{wanted}{why}")]

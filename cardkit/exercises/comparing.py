@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from numbers import Real
 from typing import Any
 
 from cardkit.exercises.guard import shown
+from cardkit.game import Move, as_move
 
 Compare = Callable[[Any, Any], bool | str]
 """Told what came and what is expected: ``True`` if it is right; else ``False``, or why not."""
@@ -46,6 +47,15 @@ def in_any_order(got: Any, expected: Any) -> bool | str:
         else:
             extra.append(item)
     return not (missing or extra) or _amiss(missing, extra, list(expected))
+
+
+def one_of(got: Any, expected: Sequence[Move]) -> bool:
+    """A comparison for bots: whether the move, or its text, is one of the right ones.
+
+    >>> one_of("pass", [Move("draw"), Move("pass")])
+    True
+    """
+    return as_move(got) in expected
 
 
 def about(tolerance: float) -> Compare:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from math import comb
 from typing import Any
 
@@ -11,7 +10,7 @@ from cardkit.cards import Card
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.bot_checks import Contest, check_bot, check_made_bots, views_of
 from cardkit.exercises.checking import Case, exercise
-from cardkit.exercises.comparing import about
+from cardkit.exercises.comparing import about, same
 from cardkit.game import Move, State, count_of
 from cardkit.games.leaves import Leaves
 from cardkit.strategies import random_move
@@ -109,7 +108,23 @@ def check_number_unseen() -> Iterator[Case]:
             yield Case((view, value), number, f"that many are in `view.unseen`: {number}", view)
 
 
-@exercise(about(0.12))
+class Chance(float):
+    """A chance, and what it would be if each card could be dealt again and again."""
+
+    with_replacement: float
+
+
+def _is_chance(got: Any, expected: Chance) -> bool | str:
+    """Whether this is the chance, or about it, as a simulation finds it."""
+    if not about(0.12)(got, expected):
+        return False
+    # A simulation may come so near, but only the wrong formula gives just this number.
+    if expected.with_replacement != expected and same(got, expected.with_replacement):
+        return "in this formula a card can be dealt twice: draw without putting back"
+    return True
+
+
+@exercise(_is_chance)
 def check_chance() -> Iterator[Case]:
     """``chance(view, seat, value)``: how likely this seat holds one card of the value or more."""
     # Few of them: a reader who counts worlds needs thousands of guesses for them all.
@@ -122,19 +137,22 @@ def check_chance() -> Iterator[Case]:
     for view, seat in asked:
         for value in (12, 7) if len(view.unseen) > 5 else (12, 3, 9):
             expected, why = _chance(view, seat, value)
-            yield Case((view, seat, value), round(float(expected), 3), why, view)
+            yield Case((view, seat, value), expected, why, view)
 
 
-def _chance(view: State, seat: int, value: int) -> tuple[Fraction, str]:
+def _chance(view: State, seat: int, value: int) -> tuple[Chance, str]:
     """The chance that a seat holds a value, and how it comes about."""
     hand = view.hands[seat]
     if Card(value) in hand:
-        return Fraction(1), f"everybody has seen that seat {seat} took a {value}"
+        sure = Chance(1)
+        sure.with_replacement = 1
+        return sure, f"everybody has seen that seat {seat} took a {value}"
     hidden, unseen = hand.count(Card.HIDDEN), len(view.unseen)
     others = unseen - view.unseen.count(Card(value))
-    none = Fraction(comb(others, hidden), comb(unseen, hidden))
+    chance = Chance(1 - comb(others, hidden) / comb(unseen, hidden))
+    chance.with_replacement = 1 - (others / unseen) ** hidden
     return (
-        1 - none,
+        chance,
         f"{others} of the {unseen} unseen cards are no {value}, {hidden} are in this hand",
     )
 

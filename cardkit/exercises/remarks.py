@@ -49,6 +49,8 @@ def _remark(got: Any, expected: Any, changed: bool) -> str:
     kind, wanted = kind_of(got), kind_of(expected)
     if kind and wanted and kind != wanted and {kind, wanted} not in ALIKE:
         return _another_kind(got, kind, expected, wanted)
+    if isinstance(expected, Move):
+        return ""
     if is_number(got) and is_number(expected):
         return _about_numbers(got, expected)
     if isinstance(got, (list, tuple)) and isinstance(expected, (list, tuple)):
@@ -113,7 +115,8 @@ def _about_numbers(got: Any, expected: Any) -> str:
     if not isinstance(expected, float):
         return {1: "That is one too many.", -1: "That is one too few."}.get(got - expected, "")
     got = float(got)
-    if math.isclose(got, 100 * expected, abs_tol=0.51) and got > 1 >= expected:
+    # A share that was counted in a simulation is only about the expected one.
+    if math.isclose(got, 100 * expected, rel_tol=0.1, abs_tol=0.51) and got > 1 >= expected:
         return "That is in percent: a share goes from 0 to 1."
     if any(got == round(expected, digits) for digits in range(2, 9)):
         return "That is rounded: return the number with all its digits."

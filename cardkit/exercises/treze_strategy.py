@@ -8,14 +8,15 @@ from __future__ import annotations
 import functools
 import math
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from cardkit.cards import Card, Cards, french_deck, parse_cards
 from cardkit.exercises import bot_checks
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.bot_checks import Contest, Dice, one_of, views_of
+from cardkit.exercises.bot_checks import Contest, Dice, views_of
 from cardkit.exercises.checking import Case, exercise, random_positions
+from cardkit.exercises.comparing import one_of, plain
 from cardkit.game import State, count_of
 from cardkit.games.treze import BIT, IN_RUN, JOKERS, Treze
 from cardkit.strategies.treze import plays_longest
@@ -69,8 +70,10 @@ def check_is_clear() -> Iterator[Case]:
 
 
 def _same_means(got: Any, expected: dict[int, float]) -> bool:
-    """Whether two dictionaries have the same numbers, to 9 digits."""
-    means = dict(got)
+    """Whether both are dictionaries of the same numbers, to 9 digits."""
+    means = plain(got, like=expected)
+    if not isinstance(means, Mapping):
+        return False
     return means.keys() == expected.keys() and all(
         math.isclose(means[cards], mean, abs_tol=1e-9) for cards, mean in expected.items()
     )
