@@ -146,7 +146,22 @@ def edition(parser: Parser) -> Callable[[Options], int]:
     return run
 
 
-VERBS = (play, tournament, league, collect, edition)
+def site(parser: Parser) -> Callable[[Options], int]:
+    """Make a small web site of lessons, for reading."""
+    parser.add_argument("lessons", nargs="+", type=Path, help="the notebooks, in their order")
+    parser.add_argument("--out", type=Path, default=Path("site"), help="a folder (site)")
+
+    def run(options: Options) -> int:
+        from cardkit.classroom.site import site as make_site
+
+        pages = make_site(options.lessons, options.out)
+        print(f"Saved {len(pages)} pages: open {pages[0]}.")
+        return 0
+
+    return run
+
+
+VERBS = (play, tournament, league, collect, edition, site)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -53,7 +53,7 @@ def make(kind: str, lesson: Path, out: Path, *, clear: bool = False) -> Path:
         notebook = nbformat.read(lesson, as_version=4)
     except Exception as error:
         raise ValueError(f"{lesson}: this is no notebook ({error})") from None
-    notebook.metadata["title"] = _title(notebook, lesson.stem)
+    notebook.metadata["title"] = title_of(notebook, lesson.stem)
     text = _MAKERS[kind](notebook, lesson, clear)
     suffix = ".ipynb" if kind in ("student", "teacher") else ".html"
     target = out / kind / f"{lesson.stem}{suffix}"
@@ -101,7 +101,7 @@ def _written(notebook: NotebookNode, steps: list[Preprocessor], folder: Path | N
     return str(exporter.from_notebook_node(notebook, resources)[0])
 
 
-def _title(notebook: NotebookNode, otherwise: str) -> str:
+def title_of(notebook: NotebookNode, otherwise: str) -> str:
     """The first heading."""
     for cell in notebook.cells:
         if cell.cell_type == "markdown" and cell.source.startswith("# "):
