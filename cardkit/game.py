@@ -51,13 +51,13 @@ class Move(NamedTuple):
     def parse(cls, text: str, verbs: Sequence[str] = ACTIONS) -> Move:
         """The move that a text such as ``play 10 10`` or ``pass take 4`` names.
 
-        Capitals do not matter. Raises ``ValueError`` that says which word is wrong; of a verb that
-        no game has, with those of ``verbs`` that would do.
+        Capitals and a "!" at the end do not matter. Raises ``ValueError`` that says which word is
+        wrong; of a verb that no game has, with those of ``verbs`` that would do.
 
-        >>> Move.parse("go out Kh")
-        Move.parse('go out K♥')
+        >>> Move.parse("go out Kh"), Move.parse("Treze!")
+        (Move.parse('go out K♥'), Move.parse('treze'))
         """
-        words = text.lower().split() if isinstance(text, str) else []
+        words = text.lower().rstrip(" !").split() if isinstance(text, str) else []
         starts = (" ".join(words[:length]) for length in (2, 1))  # "go out" before "go"
         action = next((start for start in starts if start in ACTIONS), None)
         if action is None:

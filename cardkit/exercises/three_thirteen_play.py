@@ -29,6 +29,20 @@ from cardkit.melds import (
 )
 
 
+def deal_round(number: int, seed: object) -> ThreeThirteenState:
+    """The position at the start of any of the eleven rounds, for two players.
+
+    >>> deal_round(11, seed=8).wild, [len(hand) for hand in deal_round(11, seed=8).hands]
+    (13, [13, 13])
+    """
+    deck = list(french_deck())
+    random.Random(seed).shuffle(deck)  # type: ignore[arg-type]
+    size = number + 2
+    hands = [deck[:size], deck[size : 2 * size]]
+    top = deck[2 * size : 2 * size + 1]
+    return ThreeThirteen(players=2).position(hands, discards=top, round=number, seed=seed)
+
+
 def puzzle(number: int) -> Puzzle | MeldPuzzle:
     """The puzzle with this number. ``ValueError`` if there is none."""
     return numbered(PUZZLES, number)
