@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from cardkit import Leaves, arena
+from cardkit import Leaves, Odin, arena
 from cardkit.ratings import compare, standings
 from cardkit.strategies import random_move
 from claims.data import jokers as joker_table
@@ -44,6 +45,84 @@ def claim(lesson: str, sentence: str) -> Callable[[Callable[[object], Found]], A
         return again
 
     return enter
+
+
+# --- 12: 13 Leaves --------------------------------------------------------------------------------
+
+
+@functools.cache
+def five_bots(seed: object) -> pd.DataFrame:
+    """The tournament of lesson 12 with its five bots, from another seed."""
+    lesson = functions("12-leaves-strategy")
+    names = ["biggest", "collector", "stay_close", "counter"]
+    bots = {"random": random_move} | {name: lesson[name] for name in names}
+    return arena.tournament(Leaves(players=3), bots, games=1200, seed=seed, progress=False)
+
+
+def shares(seed: object) -> pd.Series:
+    return standings(five_bots(seed))["won"]
+
+
+@claim("12-leaves-strategy", "So even a simple plan is far better than none.")
+def a_plan_helps(seed: object) -> Found:
+    won = shares(seed)
+    return won["biggest"] > 5 * won["random"], f"{won['biggest']:.0%} to {won['random']:.0%}"
+
+
+@claim("12-leaves-strategy", "About twice as many wins!")
+def what_fits(seed: object) -> Found:
+    won = shares(seed)
+    times = won["collector"] / won["biggest"]
+    return 1.6 <= times <= 2.5, f"{times:.1f} times"
+
+
+@claim("12-leaves-strategy", "But `stay_close` wins more often")
+def near_wins(seed: object) -> Found:
+    result = compare(five_bots(seed), "stay_close", "collector")
+    return result.low > 0, f"{result.difference:+.2f}"
+
+
+@claim(
+    "12-leaves-strategy", "`collector` passes as often as `biggest`, but then it plays more cards"
+)
+def habits(seed: object) -> Found:
+    found = [own_habits(name, seed) for name in ("biggest", "collector")]
+    (passes, size), (passes_too, more) = found
+    return abs(passes_too / passes - 1) < 0.1 and more > size, f"{found}"
+
+
+@claim("12-leaves-strategy", "`stay_close` has to pass less often.")
+def fewer_passes(seed: object) -> Found:
+    near, collector = own_habits("stay_close", seed)[0], own_habits("collector", seed)[0]
+    return near < collector, f"{near:.1f} to {collector:.1f}"
+
+
+@functools.cache
+def own_habits(name: str, seed: object) -> tuple[float, float]:
+    """Passes for each player and game, and cards for each play, if all play like this."""
+    bot = functions("12-leaves-strategy")[name]
+    passed, sizes = 0, []
+    for number in range(100):
+        for move in arena.play(Leaves(players=3), [bot] * 3, f"{seed}/{number}").moves:
+            if move.action == "pass":
+                passed += 1
+            else:
+                sizes.append(len(move.cards))
+    return round(passed / 300, 2), round(sum(sizes) / len(sizes), 2)
+
+
+@claim("12-leaves-strategy", "Counting helped less than we thought")
+def counting(seed: object) -> Found:
+    result = compare(five_bots(seed), "counter", "stay_close")
+    return abs(result.difference) < 0.1, f"{result.difference:+.2f}"
+
+
+@claim("12-leaves-strategy", "Who leads has no great advantage")
+def the_leader(seed: object) -> Found:
+    frame = five_bots(seed)
+    leaders = [Leaves(players=3).deal(deal).current_player for deal in frame["seed"]]
+    share = frame[frame["seat"] == leaders]["won"].mean()
+    return abs(share - 1 / 3) < 0.06, f"{share:.0%}"
 
 
 # --- 22: Treze ------------------------------------------------------------------------------------
@@ -106,6 +185,59 @@ def shorter_games(seed: object) -> Found:
         for name in ("many", "keeps_together")
     }
     return moves["keeps_together"] < moves["many"], f"{moves}"
+
+
+# --- 42: Odin -------------------------------------------------------------------------------------
+
+
+def against_the_weak(name: str, seed: object) -> float:
+    """The share that a plan of lesson 42 wins against its three weak plans."""
+    lesson = functions("42-odin-strategy")
+    weak = {"random": random_move, "big": lesson["biggest_play"], "low": lesson["lowest_winner"]}
+    frame = arena.tournament(
+        Odin(players=4), {**weak, "plan": lesson[name]}, games=200, seed=seed, progress=False
+    )
+    return float(standings(frame).loc["plan", "won"])
+
+
+@claim("42-odin-strategy", "`keeps_together` wins nine matches of ten.")
+def keeps_together_wins(seed: object) -> Found:
+    share = against_the_weak("keeps_together", seed)
+    return 0.85 <= share <= 0.95, f"{share:.0%}"
+
+
+@claim("42-odin-strategy", "Without rule O7 the plan still beats the weak three nearly always.")
+def without_o7(seed: object) -> Found:
+    share = against_the_weak("without_o7", seed)
+    return share >= 0.8, f"{share:.0%}"
+
+
+@claim("42-odin-strategy", "Without answers of two cards or more nothing is left of it")
+def without_answers(seed: object) -> Found:
+    share = against_the_weak("without_answers", seed)
+    return share <= 0.25, f"{share:.0%}"
+
+
+@claim(
+    "42-odin-strategy",
+    "Write 1000 instead of 100. It takes a while, and then the comparison is clear.",
+)
+def groups_with_four(seed: object) -> Found:
+    lesson = functions("42-odin-strategy")
+    names = ["biggest_play", "lowest_winner", "fewest_groups", "keeps_together"]
+    plans = {name: lesson[name] for name in names}
+    frame = arena.tournament(Odin(players=4), plans, games=1000, seed=seed, progress=False)
+    result = compare(frame, "fewest_groups", "keeps_together")
+    return result.low > 0, f"{result.difference:+.2f}"
+
+
+@claim("42-odin-strategy", "With two players, the new plan wins more than four matches of five.")
+def groups_with_two(seed: object) -> Found:
+    lesson = functions("42-odin-strategy")
+    plans = {name: lesson[name] for name in ("fewest_groups", "keeps_together")}
+    frame = arena.tournament(Odin(players=2), plans, games=400, seed=seed, progress=False)
+    share = float(standings(frame).loc["fewest_groups", "won"])
+    return share > 0.8, f"{share:.0%}"
 
 
 # --- 51: search -----------------------------------------------------------------------------------
