@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import numpy as np
 import pandas as pd
 
-from cardkit import Leaves, Odin, arena
+from cardkit import Leaves, Odin, ThreeThirteen, arena
 from cardkit.ratings import compare, standings
 from cardkit.strategies import random_move
 from claims.data import jokers as joker_table
@@ -185,6 +186,61 @@ def shorter_games(seed: object) -> Found:
         for name in ("many", "keeps_together")
     }
     return moves["keeps_together"] < moves["many"], f"{moves}"
+
+
+# --- 33: Three Thirteen ---------------------------------------------------------------------------
+
+
+@claim("33-three-thirteen-strategy", "the rule of thumb *is* better than `greedy`")
+def rule_of_thumb(seed: object) -> Found:
+    lesson = functions("33-three-thirteen-strategy")
+    into_melds, greedy, found = lesson["into_melds"], lesson["greedy"], []
+    for number in range(1, 12):
+        for deal in range(30):
+            start = lesson["deal_round"](number, f"{seed}/{deal}")
+            first = lesson["play_round"](start, [into_melds, greedy])[-1].scores
+            second = lesson["play_round"](start, [greedy, into_melds])[-1].scores
+            found.append((first[0] - first[1] + second[1] - second[0]) / 2)
+    error = np.std(found) / len(found) ** 0.5
+    return np.mean(found) < 0, f"{np.mean(found):+.2f} ± {1.96 * error:.2f}"
+
+
+@claim("33-three-thirteen-strategy", "in 200 other matches it wins about two thirds")
+def by_eye_beats_blind(seed: object) -> Found:
+    lesson = functions("33-three-thirteen-strategy")
+    bots = {name: lesson[name] for name in ("blind", "by_eye")}
+    frame = arena.tournament(ThreeThirteen(players=2), bots, games=200, seed=seed, progress=False)
+    share = float(standings(frame).loc["by_eye", "won"])
+    return 0.57 <= share <= 0.75, f"{share:.0%}"
+
+
+@claim(
+    "33-three-thirteen-strategy",
+    "Rounds with three or six cards are quick, and those with five or eight take longest.",
+)
+def quick_rounds(seed: object) -> Found:
+    lesson = functions("33-three-thirteen-strategy")
+    turns = {}
+    for cards in range(3, 14):
+        starts = [lesson["deal_round"](cards - 2, f"{seed}/{deal}") for deal in range(60)]
+        ends = [lesson["play_round"](start, [lesson["into_melds"]] * 2)[-1] for start in starts]
+        turns[cards] = float(np.mean([end.moves_made / 2 for end in ends]))
+    longest = sorted(turns, key=turns.__getitem__)[-2:]
+    quick = max(turns[3], turns[6]) < min(turns[4], turns[5], turns[7], turns[8])
+    return quick and set(longest) == {5, 8}, f"{ {n: round(t) for n, t in turns.items()} }"
+
+
+@claim("33-three-thirteen-strategy", "On the whole the share falls with more cards")
+def luck_alone(seed: object) -> Found:
+    lesson = functions("33-three-thirteen-strategy")
+    rng = random.Random(str(seed))
+    shares = {}
+    for cards in range(3, 10):
+        hands = [rng.sample(lesson["french_deck"](), cards + 1) for _ in range(6000)]
+        shares[cards] = float(np.mean([lesson["can_go_out"](hand, wild=cards) for hand in hands]))
+    falls = shares[3] > shares[6] > shares[9] and shares[4] > shares[7] and shares[5] > 0
+    jumps = shares[6] > shares[5] and shares[9] > shares[8]
+    return falls and jumps, ", ".join(f"{n} {share:.1%}" for n, share in shares.items())
 
 
 # --- 42: Odin -------------------------------------------------------------------------------------
