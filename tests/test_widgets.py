@@ -613,6 +613,21 @@ def test_choosing_a_card_sends_only_what_has_changed(sent: list[Any]) -> None:
     assert len(sent) <= 3
 
 
+def test_what_a_click_changes_is_one_message_where_the_browser_listens(sent: list[Any]) -> None:
+    shown = table()
+    post = shown._post
+    post._handle_custom_msg("listening", [])
+    sent.clear()
+    click_card(shown, "leaf 8")
+    click_card(shown, "leaf 8")
+    click(shown, "Play 8 8")
+    assert [widget for widget, _ in sent] == [post] * 3
+    content = sent[-1][1]["content"]
+    assert content["states"][shown._face._table.model_id].keys() == {"value"}
+    focus = [shown._face.hand.buttons[0].model_id, {"do": "focus"}]
+    assert content["messages"] == [focus]
+
+
 def test_a_move_sends_only_what_has_changed(sent: list[Any]) -> None:
     shown = table()
     click_card(shown, "leaf 8")

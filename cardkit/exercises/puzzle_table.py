@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import html
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -26,6 +25,7 @@ from cardkit.exercises.puzzle_page import (
 from cardkit.exercises.solving import Solving
 from cardkit.game import Move, State, count_of
 from cardkit.widgets.adapter import MOST_ACTIONS, Action, Adapter, Choices, adapter_for
+from cardkit.widgets.board import Board
 from cardkit.widgets.live import Keys
 from cardkit.widgets.parts import (
     ActionRow,
@@ -38,7 +38,8 @@ from cardkit.widgets.parts import (
     row,
 )
 from cardkit.widgets.showing import hand_buttons
-from cardkit.widgets.style import SCALES, StyleSheet, scale_class
+from cardkit.widgets.style import StyleSheet
+from cardkit.widgets.together import HTML
 
 Offer = tuple[str, Callable[[], None], tuple[str, ...]]
 """An action button: what it says, what it does, and its CSS classes."""
@@ -54,7 +55,7 @@ LOOK = """<style>
 </style>"""
 
 
-class PuzzleTable(w.VBox):
+class PuzzleTable(Board):
     """Puzzles, by number, that are solved by clicking on cards and on what to do with them.
 
     A right move is confirmed with its reason. After a wrong one the table shows, move by move,
@@ -72,7 +73,7 @@ class PuzzleTable(w.VBox):
 
     def __init__(self, puzzles: Mapping[int, AnyPuzzle], *, scale: float = 1.0) -> None:
         self._solving = Solving(puzzles)
-        self._message = ""
+        super().__init__(scale)
         self._chosen: list[int] = []
         self._cards: tuple[Card, ...] = ()
         self._begun: Move | None = None
@@ -81,8 +82,7 @@ class PuzzleTable(w.VBox):
         self._pictured: object = None
         self.status = ""
         self._make_widgets()
-        super().__init__(self._rows())
-        self.scale = scale
+        self.children = self._rows()
         self._turn_to(self._solving.number)
         self._render()
 
@@ -91,8 +91,8 @@ class PuzzleTable(w.VBox):
         games = [puzzle.state.game for puzzle in self._solving.puzzles.values()]
         decks = {card for game in games for card in game.deck}
         self._style_sheet = StyleSheet(decks)
-        self._head, self._picture, self._status = w.HTML(), w.HTML(), w.HTML()
-        self._hints = w.HTML()
+        self._head, self._picture, self._status = HTML(), HTML(), HTML()
+        self._hints = HTML()
         self._remark = Line("ck-remark", is_status=True)
         self._hand = Hand(on(self._choose))
         self._actions = ActionRow(on(self._act), MOST_ACTIONS)
@@ -100,8 +100,6 @@ class PuzzleTable(w.VBox):
         self._switch.observe(on(self._change_switch), "value")
         self._numbers = Shelf(on(self._go_to_place), len(self._solving.puzzles))
         self._hint_button = button("Hint", on(self._hint))
-        self._size = w.Dropdown(options=SCALES, value=1.0, description="Size")
-        self._size.observe(on(self._change_scale), "value")
 
     def _rows(self) -> list[Any]:
         self._switch_row = row([self._switch])
@@ -128,19 +126,6 @@ class PuzzleTable(w.VBox):
     # What code can do.
 
     @property
-    def scale(self) -> float:
-        """The size of the table: 1 is normal, 2 twice as large."""
-        return self._scale
-
-    @scale.setter
-    def scale(self, scale: float) -> None:
-        if scale not in SCALES.values():
-            raise ValueError(f"scale={scale!r}: one of {', '.join(map(str, SCALES.values()))}")
-        self._scale = scale
-        self._dom_classes = ("cardkit", scale_class(scale))
-        self._size.value = scale
-
-    @property
     def solved(self) -> set[int]:
         """The numbers of the puzzles solved so far."""
         return set(self._solving.solved)
@@ -156,20 +141,6 @@ class PuzzleTable(w.VBox):
         self._render()
 
     # What clicks do.
-
-    def _on(self, do: Callable[..., None]) -> Callable[..., None]:
-        """What is called by a click: errors are shown, since the browser would swallow them."""
-
-        @functools.wraps(do)
-        def heard(*arguments: Any) -> None:
-            self._message = ""
-            try:
-                do(*arguments)
-            except Exception as error:
-                self._message = str(error) or type(error).__name__
-            self._render()
-
-        return heard
 
     def _turn_to(self, number: int) -> None:
         self._solving.go(number)
@@ -225,9 +196,6 @@ class PuzzleTable(w.VBox):
     def _change_switch(self, event: Any) -> None:
         self._adapter.switched = event["new"]
 
-    def _change_scale(self, event: Any) -> None:
-        self.scale = event["new"]
-
     # What is shown.
 
     @property
@@ -239,10 +207,11 @@ class PuzzleTable(w.VBox):
 
     def _render(self) -> None:
         """Bring everything in line; only what has changed is sent."""
-        self._show_head()
-        self._show_picture()
-        self._show_hand_and_actions()
-        self._show_hints()
+        with self._post.at_once():
+            self._show_head()
+            self._show_picture()
+            self._show_hand_and_actions()
+            self._show_hints()
 
     def _show_head(self) -> None:
         """The numbers of the puzzles with what is solved, and the question."""

@@ -6,6 +6,7 @@ What a control is follows from what is given for it, as ``control`` tells.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any
 
 import ipywidgets as w
@@ -27,6 +28,7 @@ STEPS = 100
 class Control:
     """A named value that the reader can change; ``changed`` is called when that happens.
 
+    What it shows itself is sent with what follows from it, ``at_once``.
     ``value`` can be set from code too; ``ValueError`` for what cannot be chosen.
     """
 
@@ -37,6 +39,7 @@ class Control:
     def __init__(self) -> None:
         self.name = ""
         self.changed: Callable[[], None] = lambda: None
+        self.at_once: Callable[[], AbstractContextManager[None]] = nullcontext
 
     @property
     def value(self) -> Any:
@@ -107,8 +110,9 @@ class Choice(Control):
     def _choose(self, index: int) -> None:
         if index != self.index:
             self.index = index
-            self._show()
-            self.changed()
+            with self.at_once():
+                self._show()
+                self.changed()
 
 
 class Field(Control):
@@ -169,8 +173,9 @@ class Pick(Control):
             places.append(place)
         if places != self._places:
             self._places = places
-            self._show()
-            self.changed()
+            with self.at_once():
+                self._show()
+                self.changed()
 
     def build(self, name: str) -> None:
         """Make the cards."""
@@ -200,8 +205,9 @@ class Pick(Control):
             self._places = kept if self._order else kept + self._places[at + 1 :]
         else:
             self._places = [*self._places, place][-self._most :]
-        self._show()
-        self.changed()
+        with self.at_once():
+            self._show()
+            self.changed()
 
 
 def pick(

@@ -16,6 +16,7 @@ from cardkit.widgets.native import Words
 from cardkit.widgets.parts import change, row
 from cardkit.widgets.results import Shown, both, printed, shown
 from cardkit.widgets.style import StyleSheet, scale_class
+from cardkit.widgets.together import HTML, Post
 
 
 class Explorer(w.VBox):
@@ -31,13 +32,15 @@ class Explorer(w.VBox):
         self._show = show
         self._name = str(getattr(show, "__name__", "the picture")).replace("_", " ")
         self._lock = threading.Lock()
+        self._post = Post()
         self._drawn: dict[str, Any] | None = None
         self._result = Shown()
         self._controls: dict[str, Control] = {}
         for name, spec in controls.items():
             self._controls[name] = control(name, spec)
             self._controls[name].changed = self._draw
-        self._picture, self._words = w.HTML(), Words(look="ck-status")
+            self._controls[name].at_once = self._post.at_once
+        self._picture, self._words = HTML(), Words(look="ck-status")
         super().__init__([*self._rows(), self._picture, self._words])
         self._dom_classes = ("cardkit", scale_class(scale))
         self._draw()
@@ -82,8 +85,10 @@ class Explorer(w.VBox):
                 return
             self._drawn = values
             self._result = self._asked(values)
-            change(self._picture, value=self._result.live)
-            self._words.show(self._result.words, "ck-status" if self._result.words else "ck-none")
+            with self._post.at_once():
+                change(self._picture, value=self._result.live)
+                look = "ck-status" if self._result.words else "ck-none"
+                self._words.show(self._result.words, look)
 
     def _asked(self, values: dict[str, Any]) -> Shown:
         """What ``show`` gives for these values, with what it prints; or what went wrong."""

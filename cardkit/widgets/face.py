@@ -16,6 +16,7 @@ from cardkit.widgets.session import Session
 from cardkit.widgets.sheet import score_sheet
 from cardkit.widgets.showing import live_picture, status_html
 from cardkit.widgets.style import StyleSheet
+from cardkit.widgets.together import HTML
 from cardkit.widgets.tools import On, Tools
 
 
@@ -38,7 +39,7 @@ class Face:
         self._pictured: object = None
         self._style_sheet = StyleSheet(deck)
         self._picture = ""
-        self._table = w.HTML()
+        self._table = HTML()
         self.status = ""
         self._keys = Keys()
         self.remark = Line("ck-remark", is_status=True)

@@ -14,9 +14,14 @@ function render({ model, el }) {
 
   let table = null, hand = null, waiting = 0, tries = 0;
   const shown = (button) => button.getClientRects().length > 0;
-  const cards = () => [...hand.querySelectorAll("button")].filter(shown);
+  // By its class, not by its place on the page: asking for that would lay out the page each time.
+  const isThere = (_, place) => !hand.classList.contains(`ck-off-${place}`);
+  const cards = () => [...hand.children].filter(isThere);
   const stopAt = (card) => {
-    for (const other of hand.querySelectorAll("button")) other.tabIndex = other === card ? 0 : -1;
+    for (const other of hand.children) {
+      const stop = other === card ? 0 : -1;
+      if (other.tabIndex !== stop) other.tabIndex = stop;
+    }
   };
   const settle = () => {
     const visible = cards();
@@ -73,7 +78,7 @@ function render({ model, el }) {
     model.on("change:hand_name", name);
     hand.addEventListener("focusin", focused);
     table.addEventListener("keydown", pressed);
-    changes.observe(hand, { subtree: true, childList: true, attributeFilter: ["class"] });
+    changes.observe(hand, { childList: true, attributeFilter: ["class"] });
   };
   begin();
   return () => {

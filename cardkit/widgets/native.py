@@ -6,27 +6,23 @@ Their few lines of JavaScript travel through the kernel by ``anywidget``: nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.resources import files
 from typing import Any
 
 import anywidget
 import traitlets as t
 
 from cardkit.widgets.parts import change
+from cardkit.widgets.together import Together, script
 
 
-def _script(name: str) -> str:
-    return files("cardkit.widgets").joinpath(name).read_text("utf-8")
-
-
-class Words(anywidget.AnyWidget):
+class Words(Together, anywidget.AnyWidget):
     """Lines of text; in each, a rule's number is a link to where the lesson states the rule.
 
     Such a statement is bold and begins like ``**L7. A value …``; without one it is plain text.
     The lines stay in one node, whose new text screen readers announce.
     """
 
-    _esm = _script("words.js")
+    _esm = script("words.js")
     text = t.Unicode().tag(sync=True)
     look = t.Unicode("ck-remark").tag(sync=True)
 
@@ -35,10 +31,10 @@ class Words(anywidget.AnyWidget):
         change(self, text=text, look=look)
 
 
-class Slider(anywidget.AnyWidget):
+class Slider(Together, anywidget.AnyWidget):
     """A native ``<input type="range">``: ``index`` counts the ``texts`` of its values from 0."""
 
-    _esm = _script("slider.js")
+    _esm = script("slider.js")
     name = t.Unicode().tag(sync=True)
     texts = t.List(t.Unicode()).tag(sync=True)
     index = t.Int().tag(sync=True)

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 
 from cardkit.widgets.live import LiveText
+from cardkit.widgets.together import HTML, Button, HBox, VBox
 
 
 def change(widget: Any, **values: Any) -> None:
@@ -26,14 +27,14 @@ def change(widget: Any, **values: Any) -> None:
 
 def button(label: str, on_click: Callable[[], None], tooltip: str = "") -> Any:
     """A button that does one thing."""
-    made = w.Button(description=label, tooltip=tooltip or label)
+    made = Button(description=label, tooltip=tooltip or label)
     made.on_click(lambda _: on_click())
     return made
 
 
 def row(children: Sequence[Any], *classes: str) -> Any:
     """Widgets side by side, in as many lines as they need."""
-    box = w.HBox(list(children))
+    box = HBox(list(children))
     box._dom_classes = ("ck-row", *classes)
     return box
 
@@ -48,7 +49,7 @@ class Line:
 
     def __init__(self, css_class: str, is_status: bool = False) -> None:
         self._css_class, self._is_status = css_class, is_status
-        self.widget: Any = LiveText(css_class=css_class) if is_status else w.HTML()
+        self.widget: Any = LiveText(css_class=css_class) if is_status else HTML()
         self.show("")
 
     def show(self, text: str) -> None:
@@ -94,12 +95,12 @@ class Shelf:
         self._contents: list[Content] = []
         self.used: list[int] = []  # by place, the button that shows it
         self._keys: list[object] = []
-        self.box = w.HBox()
+        self.box = HBox()
         self._grow(number)
 
     def _grow(self, number: int) -> None:
         for index in range(len(self._all), number):
-            made = w.Button(layout=self._layout, style=self._style)
+            made = Button(layout=self._layout, style=self._style)
             made.on_click(lambda _, index=index: self._clicked(index))
             self._all.append(made)
             self._contents.append(NOTHING)
@@ -208,7 +209,7 @@ class ActionRow:
         self._rows = [Shelf(partial(self._click, side), number) for side in (0, 1)]
         for shelf in self._rows:
             shelf.box._dom_classes = ("ck-row",)
-        self.box = w.VBox([shelf.box for shelf in self._rows])
+        self.box = VBox([shelf.box for shelf in self._rows])
         self._show_row(("ck-off-all",))
 
     def _show_row(self, hidden: tuple[str, ...]) -> None:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import asyncio
 import functools
 import sys
-import threading
 from collections.abc import Callable, Sequence
 from typing import Any
-
-import ipywidgets as w
 
 from cardkit.cards import Card
 from cardkit.game import DEAL, Game, Move, State, count_of
 from cardkit.limits import Task, check_pause
 from cardkit.record import Record
 from cardkit.widgets.adapter import Action, Choices, adapter_for
+from cardkit.widgets.board import Board
 from cardkit.widgets.face import Clicks, Face
 from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.saving import SaveBar
@@ -27,7 +25,6 @@ from cardkit.widgets.showing import (
     told,
     what_next,
 )
-from cardkit.widgets.style import scale_class
 from cardkit.widgets.tools import Doings, Tools
 from cardkit.widgets.wording import in_words
 
@@ -42,7 +39,7 @@ MARKED = "▲ shows which fit."
 """What the marks below cards say while nothing is chosen."""
 
 
-class Table(w.VBox):
+class Table(Board):
     """A match to play by clicking on cards, against bots and with other people.
 
     ``start`` is a game, which is dealt from ``seed``; a state to play on from; or a record, which
@@ -78,9 +75,8 @@ class Table(w.VBox):
     ) -> None:
         self.pause = check_pause("pause", pause)
         self._session = Session(start, players, seed, time_limit)
+        super().__init__(scale)
         self._adapter = adapter_for(self._session.game)
-        # Clicks come from several threads: JupyterLab runs some of them beside the main one.
-        self._lock = threading.RLock()
         self._turn = 0  # bots that were asked in an earlier turn answer too late
         self._thinking: Task | None = None
         self._is_slow = False  # whether a bot thinks so long that people may want to stop it
@@ -90,7 +86,6 @@ class Table(w.VBox):
         self._cards: tuple[Card, ...] = ()  # the hand in the order in which it is shown
         self._begun: Move | None = None  # the first step of a move that is made in two
         self._trouble = ""  # what went wrong with a bot, until that is settled
-        self._message = ""  # what the last click has to say
         self._all_open = False
         self._sort = self._adapter.sorts[0]
         self._do: list[Callable[[], None]] = []  # what the action buttons do
@@ -99,12 +94,12 @@ class Table(w.VBox):
         self._announced = 0  # so many moves have been said
         self._next_words = ""
         self._save_bar = SaveBar(lambda: self.record, self._load, self._say, self._on)
-        self._tools = Tools(self._doings(), self._on, self._adapter.sorts, [self._save_bar.row])
+        more = [self._save_bar.row]
+        self._tools = Tools(self._doings(), self._on, self._adapter.sorts, self._size, more)
         clicks = Clicks(self._choose, self._act, self._uncover, self._change_switch)
         deck = self._session.game.deck
         self._face = Face(self._adapter, deck, clicks, self._tools, self._on)
-        super().__init__(self._face.widgets)
-        self.scale = scale
+        self.children = self._face.widgets
         self._lifetime = Lifetime(self)
         self._go_on()
 
@@ -115,7 +110,6 @@ class Table(w.VBox):
             hint=self._hint,
             open_hands=self._open_hands,
             sort=self._change_sort,
-            scale=self._change_scale,
             new_deal=self._new_deal,
             restart=self._restart,
             tell_seed=self._tell_seed,
@@ -138,17 +132,6 @@ class Table(w.VBox):
     def status(self) -> str:
         """What the status line says."""
         return self._face.status
-
-    @property
-    def scale(self) -> float:
-        """The size of the table: at 1 it fits the page, 2 is twice as large."""
-        return self._scale
-
-    @scale.setter
-    def scale(self, scale: float) -> None:
-        self._dom_classes = ("cardkit", scale_class(scale))
-        self._scale = scale
-        self._tools.size.value = scale
 
     def play(self, move: Move | str) -> None:
         """Make a move for the person whose turn it is; bots answer at once.
@@ -186,25 +169,10 @@ class Table(w.VBox):
         if hasattr(self, "_lifetime"):  # else it was never finished
             with self._lock:
                 self._stop_bots()
-                self._lifetime.close_parts(self._tools.sort)
+                self._lifetime.close_parts(self._tools.sort, self._post)
         super().close()
 
     # What clicks do.
-
-    def _on(self, do: Callable[..., None]) -> Callable[..., None]:
-        """What is called by a click: errors are shown, since the browser would swallow them."""
-
-        @functools.wraps(do)
-        def heard(*arguments: Any) -> None:
-            with self._lock:  # one action at a time
-                self._message = ""
-                try:
-                    do(*arguments)
-                except Exception as error:
-                    self._message = str(error) or type(error).__name__
-                self._render()
-
-        return heard
 
     def _choose(self, place: int) -> None:
         self._begun = None
@@ -293,9 +261,6 @@ class Table(w.VBox):
 
     def _change_sort(self, sort: str) -> None:
         self._sort, self._chosen = sort, []
-
-    def _change_scale(self, scale: float) -> None:
-        self.scale = scale
 
     def _change_switch(self, is_on: bool) -> None:
         self._adapter.switched = is_on
@@ -430,6 +395,10 @@ class Table(w.VBox):
 
     def _render(self) -> None:
         """Bring everything in line with the match; only what has changed is sent."""
+        with self._post.at_once():
+            self._show_all()
+
+    def _show_all(self) -> None:
         session, adapter, face = self._session, self._adapter, self._face
         view = session.state if self._all_open else session.view
         face.show_table(session, adapter, view, status_text(session, adapter, self._trouble))

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import ipywidgets as w
 
 from cardkit.widgets.parts import button, change, row
-from cardkit.widgets.style import SCALES
+from cardkit.widgets.together import HTML
 
 On = Callable[[Callable[..., None]], Callable[..., None]]
 """Wraps what a click does, so that errors in it are shown."""
@@ -23,7 +23,6 @@ class Doings(NamedTuple):
     hint: Callable[[], None]
     open_hands: Callable[[bool], None]
     sort: Callable[[str], None]
-    scale: Callable[[float], None]
     new_deal: Callable[[str], None]
     restart: Callable[[], None]
     tell_seed: Callable[[], None]
@@ -33,7 +32,9 @@ class Doings(NamedTuple):
 class Tools:
     """The tools: one row that is always there, and more rows for what is needed rarely."""
 
-    def __init__(self, do: Doings, on: On, sorts: Sequence[str], more: Sequence[Any]) -> None:
+    def __init__(
+        self, do: Doings, on: On, sorts: Sequence[str], size: Any, more: Sequence[Any]
+    ) -> None:
         self._do = do
         self._is_open = False
         self._open = button("Open all hands", on(self._switch_hands))
@@ -42,8 +43,6 @@ class Tools:
         self._log_button = button("What happened", on(self._switch_log))
         self.sort = w.Dropdown(options=sorts, description="Sort by")
         self.sort.observe(on(lambda event: do.sort(event["new"])), "value")
-        self.size = w.Dropdown(options=SCALES, value=1.0, description="Size")
-        self.size.observe(on(lambda event: do.scale(event["new"])), "value")
         self.seed = w.Text(description="Seed", placeholder="any text")
         deal = on(lambda: do.new_deal(self.seed.value.strip()))
         self.seed.on_msg(
@@ -60,13 +59,13 @@ class Tools:
             self._more,
         ]
         second = [
-            self.size,
+            size,
             self.seed,
             button("New deal", deal),
             button("Start again", on(do.restart)),
             button("Show this deal's seed", on(do.tell_seed)),
         ]
-        self._sheet, self._log, self._printed = w.HTML(), w.HTML(), w.HTML()
+        self._sheet, self._log, self._printed = HTML(), HTML(), HTML()
         self._log_wanted = False
         self._sheet_wanted = False
         self._more_rows = [row(second), *more]

@@ -13,19 +13,21 @@ from cardkit.cards import Card, Cards, parse_cards
 from cardkit.drawing import state_html
 from cardkit.game import Move, State
 from cardkit.widgets.adapter import MOST_ACTIONS, Action, adapter_for
+from cardkit.widgets.board import Board
 from cardkit.widgets.live import Keys
 from cardkit.widgets.native import Words
 from cardkit.widgets.parts import ActionRow, Hand, button, change, row
 from cardkit.widgets.session import Session
 from cardkit.widgets.showing import hand_buttons, live_picture
-from cardkit.widgets.style import StyleSheet, scale_class
+from cardkit.widgets.style import StyleSheet
+from cardkit.widgets.together import HTML
 from cardkit.widgets.verdict import verdict, whole_plays
 
 FIND = ("all plays",)
 """What can be looked for."""
 
 
-class Try(w.VBox):
+class Try(Board):
     """A position to try out: its hand as cards to choose, and below them what the rules say.
 
     All hands are open, and whoever is to move can be played for. With ``find="all plays"`` the
@@ -53,6 +55,7 @@ class Try(w.VBox):
             raise ValueError(f"find={find!r}: what can be looked for is 'all plays'")
         if not isinstance(state, State):
             raise ValueError(f"{state!r} is no position: give one such as game.position(…)")
+        super().__init__(scale)
         names = [f"Seat {seat}" for seat in range(state.game.players)]
         self._session = Session(state, names)
         if self._session.person_to_move is None:
@@ -67,12 +70,12 @@ class Try(w.VBox):
         self._pictured: State | None = None
         self._to_find = _different_plays(state.legal_moves()) if find else []
         self.found: set[tuple[Card, ...]] = set()
-        self._make_widgets(scale)
+        self._make_widgets()
         self._render()
 
-    def _make_widgets(self, scale: float) -> None:
+    def _make_widgets(self) -> None:
         self._faces = StyleSheet(self._session.game.deck)
-        self._picture, self._words = w.HTML(), Words()
+        self._picture, self._words = HTML(), Words()
         self._count = Words(look="ck-status" if self._to_find else "ck-none")
         self._hand = Hand(self._on(self._click))
         self._switch = w.Checkbox(description=self._adapter.switch, indent=False)
@@ -81,20 +84,17 @@ class Try(w.VBox):
         self._back = button("Back to the start", self._on(self.back_to_the_start))
         self._show_rest = button("Show those that are missing", self._on(self._show_missing))
         tools = row([self._back, *([self._show_rest] if self._to_find else [])])
-        super().__init__(
-            [
-                self._faces.widget,
-                self._picture,
-                self._hand.box,
-                self._words,
-                row([self._switch], *(() if self._adapter.switch else ("ck-none",))),
-                self._actions.box,
-                self._count,
-                tools,
-                Keys(),
-            ]
+        self.children = (
+            self._faces.widget,
+            self._picture,
+            self._hand.box,
+            self._words,
+            row([self._switch], *(() if self._adapter.switch else ("ck-none",))),
+            self._actions.box,
+            self._count,
+            tools,
+            Keys(),
         )
-        self._dom_classes = ("cardkit", scale_class(scale))
 
     # What code can do.
 
@@ -135,18 +135,6 @@ class Try(w.VBox):
 
     # What clicks do.
 
-    def _on(self, do: Callable[..., None]) -> Callable[..., None]:
-        """What a click does: errors are shown, since the browser would swallow them."""
-
-        @functools.wraps(do)
-        def heard(*arguments: Any) -> None:
-            try:
-                do(*arguments)
-            except Exception as error:
-                self._words.show(f"✗ {error or type(error).__name__}")
-
-        return heard
-
     def _click(self, place: int) -> None:
         if place < len(self._cards):
             self._chosen, self._begun = self._adapter.choose(self._chosen, place), None
@@ -175,6 +163,10 @@ class Try(w.VBox):
     # What is shown.
 
     def _render(self) -> None:
+        with self._post.at_once():
+            self._show_all()
+
+    def _show_all(self) -> None:
         session, adapter = self._session, self._adapter
         session.uncover()
         state, view = session.state, session.view
@@ -191,7 +183,7 @@ class Try(w.VBox):
         self._hand.show(hand)
         self._note_found(moves, chosen)
         self._said = self._what_to_say(moves, chosen)
-        self._words.show(self._said)
+        self._words.show(f"✗ {self._message}" if self._message else self._said)
         self._offer(moves, chosen)
         self._count.show(self._progress(), "ck-status" if self._to_find else "ck-none")
 

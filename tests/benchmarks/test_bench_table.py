@@ -27,8 +27,9 @@ button, label = ipywidgets.Button(description="Bare"), ipywidgets.Label("0")
 button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
 ipywidgets.HBox([button, label])"""
 
-CLICK_TO_PAINT = """async (button) => {
+CLICK_TO_PAINT = """async ([button, picture]) => {
     let painted = 0, changed = 0;
+    const before = picture && picture.innerHTML;
     const observer = new MutationObserver(() => {
         changed = performance.now();
         requestAnimationFrame(() => setTimeout(() => { painted = performance.now(); }));
@@ -37,7 +38,8 @@ CLICK_TO_PAINT = """async (button) => {
     observer.observe(page, {subtree: true, childList: true, attributes: true, characterData: true});
     const start = performance.now();
     button.click();
-    while (changed === 0 || painted < changed || performance.now() - changed < 300) {
+    while (changed === 0 || painted < changed || performance.now() - changed < 300
+           || (picture && picture.innerHTML === before)) {
         if (performance.now() - start > 10000) throw new Error('nothing was painted');
         await new Promise(resolve => setTimeout(resolve, 5));
     }
@@ -46,10 +48,15 @@ CLICK_TO_PAINT = """async (button) => {
 }"""
 
 
-def click_to_paint(page: Page, button: ElementHandle | None) -> float:
-    """Milliseconds from the click on a button to the last change on the screen."""
+def click_to_paint(
+    page: Page, button: ElementHandle | None, picture: ElementHandle | None = None
+) -> float:
+    """Milliseconds from the click on a button to the last change on the screen.
+
+    That is not before another picture stands in ``picture``.
+    """
     assert button is not None
-    return float(page.evaluate(CLICK_TO_PAINT, button))
+    return float(page.evaluate(CLICK_TO_PAINT, [button, picture]))
 
 
 def hinted(page: Page) -> ElementHandle | None:

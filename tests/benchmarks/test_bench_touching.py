@@ -42,18 +42,24 @@ def test_touch_to_paint(lab: Lab, benchmark: Any) -> None:
     widgets = page.locator(".jp-OutputArea-output .cardkit")
     bare = page.get_by_role("button", name="Bare", exact=True).element_handle()
     card = widgets.nth(0).locator(".ck-hand button:visible").nth(2).element_handle()
-    svg = [widgets.nth(1).locator(".ck-row .ck-row button").nth(n).element_handle() for n in (1, 0)]
-    plot = [
-        widgets.nth(2).locator(".ck-row .ck-row button").nth(n).element_handle() for n in (1, 0)
-    ]
+    svg, plot = (
+        [
+            widgets.nth(place).locator(".ck-row .ck-row button").nth(n).element_handle()
+            for n in (1, 0)
+        ]
+        for place in (1, 2)
+    )
+    drawn, plotted = (
+        widgets.nth(place).locator(".widget-html-content").last.element_handle() for place in (1, 2)
+    )
     times: dict[str, list[float]] = {"bare": [], "card": [], "svg": [], "matplotlib": []}
 
     def touch() -> None:
         for number in range(ROUNDS):
             times["bare"].append(click_to_paint(page, bare))
             times["card"].append(click_to_paint(page, card))
-            times["svg"].append(click_to_paint(page, svg[number % 2]))
-            times["matplotlib"].append(click_to_paint(page, plot[number % 2]))
+            times["svg"].append(click_to_paint(page, svg[number % 2], drawn))
+            times["matplotlib"].append(click_to_paint(page, plot[number % 2], plotted))
 
     benchmark.pedantic(touch, rounds=1)
     medians = {what: statistics.median(values) for what, values in times.items()}
