@@ -6,9 +6,9 @@ browser may paint before the next one has come.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from contextvars import ContextVar
 from importlib.resources import files
 from typing import Any
 
@@ -24,7 +24,13 @@ class _Held:
         self.messages: list[tuple[Any, object]] = []
 
 
-_held: ContextVar[_Held | None] = ContextVar("_held", default=None)
+class _Here(threading.local):
+    """What each thread holds back; a task that is begun meanwhile does not."""
+
+    held: _Held | None = None
+
+
+_here = _Here()
 
 
 def script(name: str) -> str:
@@ -37,7 +43,7 @@ class Together(w.Widget):
 
     def send_state(self, key: str | Iterable[str] | None = None) -> None:
         """Send these traits, all by default; or hold them back."""
-        held = _held.get()
+        held = _here.held
         if held is None or key is None or key == "children":  # those are widgets, no plain values
             super().send_state(key)
         else:
@@ -45,7 +51,7 @@ class Together(w.Widget):
 
     def send(self, content: object, buffers: Any = None) -> None:
         """Send a message, such as where the keyboard is to go; or hold it back."""
-        held = _held.get()
+        held = _here.held
         if held is None:
             super().send(content, buffers)
         else:
@@ -87,15 +93,14 @@ class Post(anywidget.AnyWidget):
     @contextmanager
     def at_once(self) -> Iterator[None]:
         """What changes while the block runs is sent at its end."""
-        if _held.get() is not None:
+        if _here.held is not None:
             yield
             return
-        held = _Held()
-        token = _held.set(held)
+        _here.held = held = _Held()
         try:
             yield
         finally:
-            _held.reset(token)
+            _here.held = None
             self._send_all(held)
 
     def _send_all(self, held: _Held) -> None:
