@@ -144,14 +144,21 @@ def share_interval(
     """The interval of a share from 0 to 1: ``by_deal`` are its means in the deals.
 
     ``samples`` are resampled shares. Near 0 and 1 they see too little, so Wilson's interval serves
-    there, and at 0 and 1 the rule of three. NaN below two deals, whose luck nobody knows.
+    there, and if all deals gave the same, the rule of three. NaN below two deals, whose luck nobody
+    knows.
+
+    Two deals that both gave a half say nearly nothing:
+
+    >>> import numpy as np
+    >>> share_interval(0.5, np.array([0.5, 0.5]), np.full(1000, 0.5))
+    (0.0, 1.0)
     """
     import numpy as np
 
     deals = len(by_deal)
     if deals < 2:
         return math.nan, math.nan
-    if share in (0, 1):
+    if (by_deal == by_deal[0]).all():
         return rule_of_three(share, deals, 0, 1)
     if min(share, 1 - share) * deals < FEW:
         # Several matches of a deal tell more than one: as many as have this spread.

@@ -62,8 +62,8 @@ def standings(frame: pd.DataFrame) -> pd.DataFrame:
     lost by an exception, an illegal move or the clock).
 
     The interval comes from the means of the deals, since the matches of a deal share its luck; with
-    one deal it is unknown (NaN). Of who has won none or all of n deals it goes to 3/n, or from
-    1 - 3/n (the rule of three).
+    one deal it is unknown (NaN). If all of n deals gave the same share, other deals are at most 3
+    in n (the rule of three): of who has won none it goes to 3/n, of who has won all from 1 - 3/n.
 
     >>> import pandas as pd
     >>> rows = [(0, "a", "d1", 1.0), (0, "b", "d1", 0.0), (1, "a", "d2", 0.5), (1, "b", "d2", 0.5)]
@@ -76,8 +76,8 @@ def standings(frame: pd.DataFrame) -> pd.DataFrame:
     deals = rows.groupby(["strategy", "seed"])["won"].mean().groupby("strategy")
     half_width = Z_95 * deals.std() / deals.count() ** 0.5
     won = by_strategy["won"].mean()
-    none_or_all = ((won == 0) | (won == 1)) & (deals.count() > 1)
-    half_width = half_width.mask(none_or_all, 3 / deals.count())
+    all_the_same = deals.std() < 1e-9  # not a number with one deal
+    half_width = half_width.mask(all_the_same, 3 / deals.count())
     table = by_strategy.size().to_frame("matches")
     table["won"] = won
     table["low"] = (won - half_width).clip(lower=0)

@@ -148,3 +148,13 @@ def test_students_t() -> None:
 def test_wilson() -> None:
     """Ten of a hundred: 5.5 to 17.4 per cent (Wilson 1927)."""
     assert intervals.wilson(0.1, 100) == pytest.approx((0.0552, 0.1744), abs=1e-4)
+
+
+@pytest.mark.parametrize("share", [0.0, 1 / 3, 0.5, 1.0])
+@pytest.mark.parametrize("deals", [2, 6, 100])
+def test_no_interval_is_a_single_point(share: float, deals: int) -> None:
+    both = [("a", share), ("b", 1 - share)]
+    rows = [(n, name, n, won) for n in range(deals) for name, won in both]
+    frame = pd.DataFrame(rows, columns=["game", "strategy", "seed", "won"])
+    table = standings(frame)
+    assert (table["high"] - table["low"] > 1 / deals).all()

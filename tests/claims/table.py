@@ -6,6 +6,7 @@ import functools
 import random
 from collections.abc import Callable
 from dataclasses import dataclass
+from statistics import fmean
 from typing import Any
 
 import numpy as np
@@ -124,6 +125,41 @@ def the_leader(seed: object) -> Found:
     leaders = [Leaves(players=3).deal(deal).current_player for deal in frame["seed"]]
     share = frame[frame["seat"] == leaders]["won"].mean()
     return abs(share - 1 / 3) < 0.06, f"{share:.0%}"
+
+
+# --- 11: 13 Leaves, looked at ---------------------------------------------------------------------
+
+
+@functools.cache
+def winners_and_others(seed: object) -> tuple[float, float, float, float]:
+    """Passes in a game and cards in a play, of winners and of others, as lesson 11 counts."""
+    lesson = functions("11-leaves-play")
+    bots = [lesson["greedy"], lesson["close_by"], lesson["greedy"]]
+    found: dict[bool, list[tuple[int, float]]] = {True: [], False: []}
+    for number in range(200):
+        record = arena.play(Leaves(players=3), bots, f"{seed}/{number}")
+        *positions, end = record.states()
+        for seat in range(3):
+            turns = zip(positions, record.moves, strict=True)
+            moves = [move for before, move in turns if before.current_player == seat]
+            played = [len(move.cards) for move in moves if move.action == "play"]
+            found[seat in end.winners].append((len(moves) - len(played), fmean(played)))
+    winners, others = (
+        [fmean(column) for column in zip(*found[won], strict=True)] for won in (True, False)
+    )
+    return winners[0], others[0], winners[1], others[1]
+
+
+@claim("11-leaves-play", "Winners pass less often.")
+def winners_pass_less(seed: object) -> Found:
+    winners, others, _, _ = winners_and_others(seed)
+    return winners < others, f"{winners:.1f} to {others:.1f}"
+
+
+@claim("11-leaves-play", "They do *not* play more cards at a time")
+def winners_play_no_more(seed: object) -> Found:
+    _, _, winners, others = winners_and_others(seed)
+    return winners < others, f"{winners:.2f} to {others:.2f}"
 
 
 # --- 22: Treze ------------------------------------------------------------------------------------
