@@ -75,7 +75,7 @@ def lay(state: LeavesState, names: Sequence[str], before: LeavesState | None) ->
             count = f"×{number}"
             body += text(PLACE_WIDTH / 2, PLACE_HEIGHT - 4, 16, count, FELT_TEXT, anchor="middle")
         pieces.append(Piece(body, PLACE_WIDTH, PLACE_HEIGHT))
-    return Laid(pieces, _remarks(state) or [""], (PLACE_HEIGHT + 26, 3 * PLACE_HEIGHT + 30))
+    return Laid(pieces, _remarks(state) or [""], (PLACE_HEIGHT + 38, 3 * PLACE_HEIGHT + 43))
 
 
 def _is_closed(state: LeavesState, value: int) -> bool:

@@ -78,6 +78,9 @@ class Adapter:
     switch: ClassVar[str] = ""
     """What the switch says, in a game that has one."""
 
+    spare: ClassVar[int] = 0
+    """So many cards more than there are have room in the hand, in a game in which it grows."""
+
     offers_more_cards: ClassVar[bool] = True
     """Whether moves are offered that play more cards than are chosen yet."""
 

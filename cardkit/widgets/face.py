@@ -48,9 +48,10 @@ class Face:
         self._ready_row = row([self._ready], "ck-none")
         self._switch = w.Checkbox(description=adapter.switch, indent=False)
         self._switch.observe(on(lambda event: clicks.switch(event["new"])), "value")
-        switch_row = row([self._switch], *(() if adapter.switch else ("ck-none",)))
+        self._has_switch = bool(adapter.switch)
+        self._switch_row = row([self._switch])
         self.actions = ActionRow(on(clicks.act), MOST_ACTIONS)
-        doing = row([self.actions.box, switch_row])
+        doing = row([self.actions.box, self._switch_row])
         doing._dom_classes = ("ck-doing",)
         self.widgets = (
             self._style_sheet.widget,
@@ -101,6 +102,11 @@ class Face:
             sheet = score_sheet(session.states, session.shown_names, titles)
             state = session.state
             self._tools.show_sheet(sheet, now=state.waiting or state.is_over)
+
+    def show_switch(self, is_shown: bool) -> None:
+        """Show the switch, in a game that has one."""
+        hidden = () if is_shown and self._has_switch else ("ck-none",)
+        change(self._switch_row, _dom_classes=("ck-row", *hidden))
 
     def set_switch(self, is_on: bool) -> None:
         """Turn the switch on for a move that calls, or off, as it is before each move."""

@@ -75,19 +75,25 @@ def _seat(view: State, middle: Middle, seats: Seats, seat: int, deed: Deed | Non
 
 
 def _own(view: State, middle: Middle, seats: Seats, seat: int) -> str:
-    """The line of the player whose hand lies below the table."""
+    """The line of the player whose hand lies below the table; at the end it lies here."""
+    has_ended = view.waiting or view.is_over
     return (
-        f'<p class="ck-own{_turn(view, seat)}">{_name(view, seats.labels[seat], seat)} '
-        f"{_about(view, middle, seat)}</p>"
+        f'<div class="ck-own{_turn(view, seat)}">{_name(view, seats.labels[seat], seat)} '
+        f"{_about(view, middle, seat)}{_cards(view, middle, seat) if has_ended else ''}</div>"
     )
 
 
 def _turn(view: State, seat: int) -> str:
-    return ' ck-turn" aria-current="true' if seat == view.current_player else ""
+    return ' ck-turn" aria-current="true' if _is_on_turn(view, seat) else ""
+
+
+def _is_on_turn(view: State, seat: int) -> bool:
+    """Whether it is this seat's turn; after the end of a hand it is nobody's."""
+    return seat == view.current_player and not view.waiting
 
 
 def _name(view: State, label: str, seat: int) -> str:
-    sign = "★ " if seat in view.winners else "▶ " if seat == view.current_player else ""
+    sign = "★ " if seat in view.winners else "▶ " if _is_on_turn(view, seat) else ""
     mark = f'<span aria-hidden="true">{sign}</span>' if sign else ""
     name, bracket, kind = label.partition(" (")
     what = f'<span class="ck-kind">{_safe(bracket + kind)}</span>' if bracket else ""
@@ -126,7 +132,7 @@ def _cards(view: State, middle: Middle, seat: int) -> str:
     if not known:
         return f'<div class="ck-cards">{backs}</div>'
     words = _safe(hand_words(hand, laid_out, view.wild))
-    is_open = " ck-open" if len(known) > MOST_BESIDE and not hidden else ""
+    is_open = "" if hidden else " ck-all ck-open" if len(known) > MOST_BESIDE else " ck-all"
     return f'<div class="ck-cards{is_open}" role="img" aria-label="{words}">{minis}{backs}</div>'
 
 

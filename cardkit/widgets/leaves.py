@@ -14,6 +14,8 @@ from cardkit.widgets.wording import holdings, in_words, numbers, subject
 class LeavesAdapter(Adapter):
     """How 13 Leaves is played by clicking."""
 
+    spare = 3
+
     def reading(self, view: LeavesState, chosen: Sequence[Card]) -> str:
         """How many cards of which value are chosen."""
         return f"You have chosen {len(chosen)} × {chosen[0]}."

@@ -111,6 +111,11 @@ class Session:
         return replace(Record.begin(self.states[0], self.names), moves=tuple(self.moves))
 
     @property
+    def is_ended(self) -> bool:
+        """Whether the hand or the match has ended, and all look at the result."""
+        return self.state.waiting or self.state.is_over
+
+    @property
     def people(self) -> tuple[int, ...]:
         """The seats of the people."""
         return tuple(seat for seat, who in enumerate(self.players) if isinstance(who, str))

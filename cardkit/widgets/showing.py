@@ -80,7 +80,7 @@ def deeds(session: Session, adapter: Adapter) -> list[Deed | None]:
 def status_text(session: Session, adapter: Adapter, trouble: str) -> str:
     """The last event and what comes next; of a hand that has ended, its result alone."""
     next_words = what_next(session, adapter, trouble)
-    if session.state.waiting or session.state.is_over:
+    if session.is_ended:
         return next_words
     last = told(session, adapter, max(len(session.moves) - 1, session.hand_begin))
     return " ".join([*last, next_words])
@@ -88,7 +88,7 @@ def status_text(session: Session, adapter: Adapter, trouble: str) -> str:
 
 def status_html(session: Session, text: str) -> str:
     """The status line as HTML; the result of a hand is larger, a line for each sentence."""
-    if not (session.state.waiting or session.state.is_over):
+    if not session.is_ended:
         return line_html("ck-status", text)
     sentences = text.replace(". ", ".\n").replace("! ", "!\n").split("\n")
     lines = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)

@@ -94,7 +94,7 @@ _NEXT = (
 
 def _rows(number: int, page: int) -> int:
     """How many rows a hand of so many cards may need on a wide (0) or a narrow page (1)."""
-    return max(1, ceil(number / CARDS_IN_A_ROW[page]))
+    return ceil(number / CARDS_IN_A_ROW[page])
 
 
 def _sizes() -> str:

@@ -404,7 +404,7 @@ class Table(Board):
         face.show_table(session, adapter, view, status_text(session, adapter, self._trouble))
         self._announce()
         cards: tuple[Card, ...] = ()
-        if session.viewer is not None:
+        if session.viewer is not None and not session.is_ended:  # else all hands lie on the table
             cards = tuple(adapter.ordered(session.view, self._sort))
         if cards != self._cards:
             self._cards, self._chosen = cards, []
@@ -413,6 +413,7 @@ class Table(Board):
         buttons = hand_buttons(session.view, adapter, moves, cards, self._chosen, new)
         following = adapter.following(moves, cards, self._chosen) if not self._begun else []
         face.show_hand(cards, buttons, following, self._room(len(cards)))
+        face.show_switch(not session.is_ended)
         choices = self._choices(moves)
         offers = self._offers(choices)
         self._do = [do for _, do, _ in offers]
@@ -425,9 +426,11 @@ class Table(Board):
         face.show_sheet(session, adapter.hand_titles(session.states[0]))
 
     def _room(self, cards: int) -> int:
-        """The most cards that the hand has had since the deal: it keeps its room."""
+        """Room for the most cards held since the deal, and some to spare, to the end of the hand."""
+        if self._session.is_ended:
+            return 0
         begin = (self._session.states[0].seed, self._session.hand_begin)
-        most = self._most[1] if self._most[0] == begin else 0
+        most = self._most[1] if self._most[0] == begin else cards + self._adapter.spare
         self._most = (begin, max(most, cards))
         return self._most[1]
 

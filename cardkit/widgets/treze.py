@@ -16,6 +16,7 @@ class TrezeAdapter(Adapter):
     """How Treze is played by clicking."""
 
     sorts: ClassVar[tuple[str, ...]] = ("rank", "suit")
+    spare = 3
     switch = "Say “last card!” with it"
     offers_more_cards = False
 
