@@ -435,8 +435,10 @@ def test_hidden_hands_do_not_reach_the_browser() -> None:
     table.go(6)
     for move in ("play 6", "play 12 12"):
         table.attempt(move)
-        alt = table._picture.value.split("aria-label=")[1].split(">")[0]
-        assert "Seat 1 holds 6 cards: 6 hidden cards" in alt
+        seat = table._picture.value.split("Seat 1")[1].split("</li>")[0]
+        assert "6 cards" in seat
+        assert '<i class="ck-backs" style="--n:6">' in seat
+        assert "ck-mini" not in seat
         table.go(6)
 
 

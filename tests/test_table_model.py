@@ -583,7 +583,7 @@ def test_the_status_tells_the_last_event_and_the_log_all_of_the_hand() -> None:
 
 def test_each_seat_tells_what_its_player_did_last() -> None:
     session = after_two_bots()
-    own, ada, ben = deeds(session, adapter_for(THREE))
+    own, ada, ben = deeds(session.states, session.moves, session.shown_names, adapter_for(THREE))
     assert own == Deed("play 8", False)
     assert ada == Deed("plays 1 1", False)
     assert ben is not None
@@ -594,7 +594,7 @@ def test_a_turn_of_two_moves_is_told_as_one() -> None:
     game = ThreeThirteen(players=2)
     state = game.position(["7c 7d Kh", "2c 4d 9s"], discards="3s", stock="5h 6h 8h 9c")
     session = played_in(Session(state, ["you", "Ann"]), "draw", "discard Kh", "take", "discard 9s")
-    deed = deeds(session, adapter_for(game))[1]
+    deed = deeds(session.states, session.moves, session.shown_names, adapter_for(game))[1]
     assert deed == Deed("takes K♥, discards 9♠", True)
 
 

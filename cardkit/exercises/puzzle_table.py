@@ -11,7 +11,6 @@ from typing import Any
 import ipywidgets as w
 
 from cardkit.cards import Card
-from cardkit.drawing import state_alt, table_svg
 from cardkit.exercises.answer import with_code
 from cardkit.exercises.meld_puzzle import MeldAdapter, MeldPuzzle
 from cardkit.exercises.puzzle_page import (
@@ -26,6 +25,7 @@ from cardkit.exercises.solving import Solving
 from cardkit.game import Move, State, count_of
 from cardkit.widgets.adapter import MOST_ACTIONS, Action, Adapter, Choices, adapter_for
 from cardkit.widgets.board import Board
+from cardkit.widgets.felt import Seats, felt_html
 from cardkit.widgets.live import Keys
 from cardkit.widgets.parts import (
     ActionRow,
@@ -37,22 +37,12 @@ from cardkit.widgets.parts import (
     change,
     row,
 )
-from cardkit.widgets.showing import hand_buttons
+from cardkit.widgets.showing import deeds, hand_buttons, remark_text
 from cardkit.widgets.style import StyleSheet
 from cardkit.widgets.together import HTML
 
 Offer = tuple[str, Callable[[], None], tuple[str, ...]]
 """An action button: what it says, what it does, and its CSS classes."""
-
-LOOK = """<style>
-.cardkit .ck-question{font-size:calc(16px*var(--ck));margin:2px 0 6px}
-.cardkit .ck-numbers{display:contents}
-.cardkit .ck-numbers button{padding:0 calc(9px*var(--ck))}
-.cardkit .ck-numbers button.ck-here{border-width:3px;font-weight:700}
-.cardkit .ck-status.ck-right{border-color:#2e8b57}
-.cardkit .ck-status.ck-wrong{border-color:#c96a00}
-.cardkit .ck-hints p{margin:2px 0}
-</style>"""
 
 
 class PuzzleTable(Board):
@@ -107,7 +97,6 @@ class PuzzleTable(Board):
         back, on = self._turner("Previous", -1), self._turner("Next", 1)
         return [
             self._style_sheet.widget,
-            w.HTML(LOOK, layout=w.Layout(display="none")),
             row([back, self._numbers.box, on], *(() if many else ("ck-none",))),
             self._head,
             self._picture,
@@ -235,13 +224,11 @@ class PuzzleTable(Board):
         state = puzzle.seen(solving.states[-1])
         if self._pictured != (solving.number, state):
             self._pictured = (solving.number, state)
-            names = names_of(puzzle)
-            alt = html.escape(state_alt(state, names))
-            svg = table_svg(state, names, self._seat)
-            change(
-                self._picture,
-                value=f'<div class="ck-picture" role="img" aria-label="{alt}">{svg}</div>',
-            )
+            names, states = names_of(puzzle), solving.states
+            done = deeds(states, solving.moves, names, self._adapter)
+            before = puzzle.seen(states[max(len(states) - 2, 0)])
+            felt = felt_html(state, Seats(names, names, self._seat), done, before)
+            change(self._picture, value=felt)
         self.status = status_words(solving, self._adapter)
         kind = "" if solving.answer is None else " ck-right" if solving.answer.ok else " ck-wrong"
         line = f'<div class="ck-status{kind}" role="status" aria-live="polite">'
@@ -267,7 +254,7 @@ class PuzzleTable(Board):
         self._do = [do for _, do, _ in offers]
         labels, looks = [label for label, _, _ in offers], [look for _, _, look in offers]
         self._actions.show(labels, (solving.number, tuple(solving.moves), labels), looks)
-        self._remark.show(self._message or choices.remark)
+        self._remark.show(self._message or remark_text(choices.remark, following, self._chosen))
         change(self._switch, description=adapter.switch)
         calls = solving.answer is None and any(move.call for move in moves)
         change(self._switch_row, _dom_classes=("ck-row", *(() if calls else ("ck-none",))))

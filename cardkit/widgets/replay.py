@@ -13,9 +13,11 @@ from cardkit.game import State
 from cardkit.limits import check_pause
 from cardkit.record import Record
 from cardkit.widgets.adapter import adapter_for
+from cardkit.widgets.felt import Seats, felt_html
 from cardkit.widgets.lifetime import Lifetime
 from cardkit.widgets.parts import Line, button, change, row
 from cardkit.widgets.session import full_names, players_of, shown_names
+from cardkit.widgets.showing import deeds
 from cardkit.widgets.style import StyleSheet, scale_class
 from cardkit.widgets.table import Table
 
@@ -55,7 +57,6 @@ class Replay(w.VBox):
         self.table: Table | None = None
         last = len(self._states) - 1
         self._picture = w.HTML()
-        self._picture.add_class("ck-picture")
         self._line = Line("ck-status", is_status=True)
         self.interval = check_pause("interval", interval)
         self._task: asyncio.Task[None] | None = None
@@ -77,7 +78,7 @@ class Replay(w.VBox):
         ]
         self.play_on_button = button("Play on from here", self._play_on)
         self._widgets = [
-            StyleSheet([]).widget,
+            StyleSheet(self._states[0].game.deck).widget,
             self._picture,
             self._line.widget,
             row([self.play_button, *steps, self.number, self.seen_by]),
@@ -174,10 +175,19 @@ class Replay(w.VBox):
         seat = self.seen_by.value
         return self.state if seat == EVERYBODY else self.state.observe(seat)
 
+    def _felt(self, number: int, view: State) -> str:
+        """The table after so many moves, with what each player did last."""
+        moves = self.record.moves[:number]
+        done = deeds(self._states[: number + 1], moves, self._names, self._adapter)
+        seat = None if self.seen_by.value == EVERYBODY else self.seen_by.value
+        before = self._states[max(number - 1, 0)]
+        seen_before = before if seat is None else before.observe(seat)
+        return felt_html(view, Seats(self._names, self._labels, None), done, seen_before)
+
     def _render(self) -> None:
         number = self.position
         view = self._view()
-        change(self._picture, value=state_html(view, self._labels))
+        change(self._picture, value=self._felt(number, view))
         last = len(self._states) - 1
         place = f"Move {number} of {last}" if number else f"Before the first of {last} moves"
         end = ""

@@ -303,20 +303,7 @@ class Session:
     @property
     def hand_begin(self) -> int:
         """The number of the first move of this hand or round."""
-        first = len(self.moves)
-        while first > 0 and self.moves[first - 1] != DEAL:
-            first -= 1
-        return first
-
-    def last_moves(self, seat: int) -> range:
-        """The numbers of the moves that a player made in their last turn of this hand."""
-        first, end = self.hand_begin, len(self.moves)
-        while end > first and self.states[end - 1].current_player != seat:
-            end -= 1
-        begin = end
-        while begin > first and self.states[begin - 1].current_player == seat:
-            begin -= 1
-        return range(begin, end)
+        return begin_of_hand(self.moves)
 
     @property
     def new_cards(self) -> Counter[Card]:
@@ -344,6 +331,25 @@ class Session:
         """Go back to the first state; the moves can be made again one by one with ``redo``."""
         while self.undo():
             pass
+
+
+def begin_of_hand(moves: Sequence[Move]) -> int:
+    """The number of the first move of the hand or round with which these moves end."""
+    first = len(moves)
+    while first > 0 and moves[first - 1] != DEAL:
+        first -= 1
+    return first
+
+
+def last_turn(states: Sequence[State], moves: Sequence[Move], seat: int) -> range:
+    """The numbers of the moves that a player made in their last turn of this hand."""
+    first, end = begin_of_hand(moves), len(moves)
+    while end > first and states[end - 1].current_player != seat:
+        end -= 1
+    begin = end
+    while begin > first and states[begin - 1].current_player == seat:
+        begin -= 1
+    return range(begin, end)
 
 
 def players_of(record: Record) -> tuple[Player, ...]:

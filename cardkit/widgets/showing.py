@@ -13,10 +13,18 @@ from cardkit.game import Move, State
 from cardkit.widgets.adapter import Adapter
 from cardkit.widgets.felt import Deed, Seats, felt_html
 from cardkit.widgets.parts import Content, line_html
-from cardkit.widgets.session import Session
+from cardkit.widgets.session import Session, last_turn
 from cardkit.widgets.sheet import hand_scores
 from cardkit.widgets.style import face_class
 from cardkit.widgets.wording import in_words
+
+MARKED = "▲ shows which fit."
+"""What the marks below cards say while nothing is chosen."""
+
+
+def remark_text(remark: str, following: Sequence[int], chosen: Sequence[int]) -> str:
+    """The line below the hand; while nothing is chosen, it explains the marks below cards."""
+    return f"{remark} {MARKED}" if following and not chosen else remark
 
 
 def hand_buttons(
@@ -63,16 +71,15 @@ def told(session: Session, adapter: Adapter, first: int) -> list[str]:
     return texts
 
 
-def deeds(session: Session, adapter: Adapter) -> list[Deed | None]:
-    """What each player did in their last turn of this hand."""
+def deeds(
+    states: Sequence[State], moves: Sequence[Move], names: Sequence[str], adapter: Adapter
+) -> list[Deed | None]:
+    """What each player did in their last turn of this hand; ``states`` lie around ``moves``."""
     found: list[Deed | None] = []
-    for seat, name in enumerate(session.shown_names):
-        turn = session.last_moves(seat)
-        words = [
-            in_words(adapter.deed(session.moves[number], session.states[number]), name)
-            for number in turn
-        ]
-        is_last = turn.stop == len(session.moves)
+    for seat, name in enumerate(names):
+        turn = last_turn(states, moves, seat)
+        words = [in_words(adapter.deed(moves[number], states[number]), name) for number in turn]
+        is_last = turn.stop == len(moves)
         found.append(Deed(", ".join(words), is_last) if words else None)
     return found
 
@@ -118,7 +125,8 @@ def what_next(session: Session, adapter: Adapter, trouble: str) -> str:
 def live_picture(session: Session, adapter: Adapter, view: State) -> str:
     """The table as HTML for a page on which it is played."""
     seats = Seats(session.shown_names, session.names, session.viewer)
-    return felt_html(view, seats, deeds(session, adapter), session.before_news)
+    done = deeds(session.states, session.moves, session.shown_names, adapter)
+    return felt_html(view, seats, done, session.before_news)
 
 
 def static_picture(session: Session) -> str:

@@ -20,6 +20,7 @@ from cardkit.widgets.saving import SaveBar
 from cardkit.widgets.session import BotTrouble, Player, Session, kind_in
 from cardkit.widgets.showing import (
     hand_buttons,
+    remark_text,
     static_picture,
     status_text,
     told,
@@ -33,10 +34,6 @@ UNTIL_SLOW = 0.7
 
 Offer = tuple[str, Callable[[], None], tuple[str, ...]]
 """An action button: what it says, what it does, and its CSS classes."""
-
-
-MARKED = "▲ shows which fit."
-"""What the marks below cards say while nothing is chosen."""
 
 
 class Table(Board):
@@ -419,14 +416,13 @@ class Table(Board):
         self._do = [do for _, do, _ in offers]
         labels, looks = [label for label, _, _ in offers], [look for _, _, look in offers]
         face.actions.show(labels, (session.state, labels), looks)
-        marked = f" {MARKED}" if following and not self._chosen else ""
-        face.remark.show(self._message or choices.remark + marked)
+        face.remark.show(self._message or remark_text(choices.remark, following, self._chosen))
         self._tools.show_log()
         self._tools.show_printed(session.printed)
         face.show_sheet(session, adapter.hand_titles(session.states[0]))
 
     def _room(self, cards: int) -> int:
-        """Room for the most cards held since the deal, and some to spare, to the end of the hand."""
+        """Room for the most cards held since the deal, and some to spare, till the hand ends."""
         if self._session.is_ended:
             return 0
         begin = (self._session.states[0].seed, self._session.hand_begin)
