@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import random
+import re
 import threading
 from typing import Any
 
@@ -10,7 +12,9 @@ import matplotlib.pyplot as plt
 import pytest
 
 from cardkit import Leaves, Odin, ThreeThirteen, Treze, Try, explore, parse_cards, pick, predict
+from cardkit.cards import LEAF_COPIES
 from cardkit.drawing import Drawing
+from cardkit.drawing.lessons import row_of_values
 from cardkit.game import State
 
 SEVENS = Leaves(players=3).position(["7 7 8 10 10 10", "6 6 9", "3 13 13"], table="7 7")
@@ -332,3 +336,36 @@ def test_only_what_has_changed_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     # A card, the words, two actions (one is passing) and their row.
     assert len(sent) <= 5
     assert tried._picture not in [widget for widget, _ in sent]
+
+
+# The row of values of lesson 10.
+
+
+def test_the_row_of_values_says_what_the_game_says() -> None:
+    rng = random.Random(7)
+    kinds: set[str] = set()
+    for _ in range(600):
+        low, high = sorted(rng.choices(range(1, 14), k=2))
+        ends = {end: rng.randint(1, LEAF_COPIES[end]) for end in (low, high)}
+        drawn, _ = row_of_values(low, ends[low], high, ends[high])
+        said = dict(re.findall(r"(\d+): (closed|dead|open, \d+)", drawn.alt))
+        value = rng.randint(1, 13)
+        left = LEAF_COPIES[value] - ends.get(value, 0)
+        kind = said[str(value)]
+        kinds.add(kind.split(",")[0])
+        if not left:
+            assert kind in ("dead", "closed")
+            continue
+        table = " ".join(f"{end} " * number for end, number in ends.items())
+        others = [v for v in range(1, 14) if v != value and LEAF_COPIES[v] > ends.get(v, 0) + 1]
+        hands = [f"{value} " * left, str(others[0]), str(others[0])]
+        state = Leaves(players=3).position(hands, table=table)
+        numbers = [len(move.cards) for move in state.legal_moves() if move.cards]
+        if kind == "closed":
+            assert "(L7)" in str(state.why_not(f"play {value}"))
+            assert numbers == []
+        elif kind == "dead":
+            assert numbers == []
+        else:
+            assert kind == f"open, {min(numbers)}"
+    assert kinds == {"open", "dead", "closed"}
