@@ -10,7 +10,7 @@ from itertools import chain, islice
 from typing import Any, NamedTuple
 
 from cardkit.exercises.answer import Answer
-from cardkit.exercises.comparing import Compare, in_any_order, is_number, one_of, same
+from cardkit.exercises.comparing import Compare, in_any_order, is_number, like_one_of, one_of, same
 from cardkit.exercises.guard import Outcome, run, shown
 from cardkit.exercises.remarks import is_nothing, remark
 from cardkit.game import Game, State
@@ -68,10 +68,11 @@ def check(function: Any, cases: Iterable[Case], compare: Compare = same) -> Answ
             named = isinstance(verdict, str) and not is_nothing(outcome.result)
             why = verdict if named else ""
             expected = list(case.expected) if compare is in_any_order else case.expected
-            if compare is one_of:
+            one_of_several = compare in (one_of, like_one_of)
+            if one_of_several:
                 expected = expected[0]
             seen = why or remark(outcome.result, expected, changed)
-            return _wrong(function, case, outcome, right, seen, compare is one_of)
+            return _wrong(function, case, outcome, right, seen, one_of_several)
         changes_arguments |= changed
         right += 1
     lines = [f"Right in {'the only case' if right == 1 else f'all {right} cases'}."]

@@ -58,6 +58,19 @@ def one_of(got: Any, expected: Sequence[Move]) -> bool:
     return as_move(got) in expected
 
 
+def like_one_of(got: Any, expected: Sequence[Move]) -> bool:
+    """Like ``one_of``, where the order of the cards in a move does not matter.
+
+    >>> like_one_of("play 3g 8g", [as_move("play 8g 3g")])
+    True
+    """
+    return any(_sorted(as_move(got)) == _sorted(move) for move in expected)
+
+
+def _sorted(move: Move) -> Move:
+    return move._replace(cards=tuple(sorted(move.cards)))
+
+
 def about(tolerance: float) -> Compare:
     """A comparison for results of a simulation: at most ``tolerance`` away.
 

@@ -11,7 +11,8 @@ from cardkit.cards import odin_deck, parse_cards
 from cardkit.exercises.answer import Answer
 from cardkit.exercises.bot_checks import Contest, Dice, check_bot
 from cardkit.exercises.checking import Case, exercise, random_positions
-from cardkit.game import Move, as_move
+from cardkit.exercises.comparing import like_one_of
+from cardkit.game import Move
 from cardkit.games.odin import Odin, OdinState, play_value, same_colour_or_number
 from cardkit.strategies.odin import loose_cards
 
@@ -20,15 +21,6 @@ def check_duel(mine: Any, rival: Any) -> Answer:
     """Whether a strategy beats another with two players, and not just by luck."""
     contest = Contest(Odin(players=2), [rival], "the other plan")
     return check_bot(mine, views(20), None, contest)
-
-
-def _is_like(got: Any, expected: Any) -> bool:
-    """Whether a move is one of the expected ones; the order of its cards does not matter."""
-    return any(_sorted(as_move(got)) == _sorted(move) for move in expected)
-
-
-def _sorted(move: Move) -> Move:
-    return move._replace(cards=tuple(sorted(move.cards)))
 
 
 def views(number: int = 40) -> Iterator[OdinState]:
@@ -101,7 +93,7 @@ def check_chance_to_fit() -> Iterator[Case]:
         yield Case((colours,), fitting / len(pairs), f"{fitting} of {len(pairs)} pairs fit (O4)")
 
 
-@exercise(_is_like)
+@exercise(like_one_of)
 def check_most_cards() -> Iterator[Case]:
     """``most_cards(view, rng)``: plays the most cards; of those plays, the lowest number."""
     for view in views(60):

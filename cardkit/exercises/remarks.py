@@ -114,10 +114,12 @@ def _another_kind(got: Any, kind: str, expected: Any, wanted: str) -> str:
 def _about_numbers(got: Any, expected: Any) -> str:
     if not isinstance(expected, float):
         return {1: "That is one too many.", -1: "That is one too few."}.get(got - expected, "")
-    got = float(got)
+    whole, got = isinstance(got, int), float(got)
     # A share that was counted in a simulation is only about the expected one.
     if math.isclose(got, 100 * expected, rel_tol=0.1, abs_tol=0.51) and got > 1 >= expected:
         return "That is in percent: a share goes from 0 to 1."
+    if whole and got > 1 >= expected >= 0:
+        return "Is that a number of cases? Divide it by the number of all."
     if any(got == round(expected, digits) for digits in range(2, 9)):
         return "That is rounded: return the number with all its digits."
     if 0 <= expected <= 1 and math.isclose(got, 1 - expected, abs_tol=1e-9):
